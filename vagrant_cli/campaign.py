@@ -1,0 +1,151 @@
+"""One campaign as an immutable value: every slice put together, and nothing about files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+SCHEMA = 1
+
+NORMAL = "normal"
+ZASHLI = "zashli-i-vyshli"
+MODES = (NORMAL, ZASHLI)
+
+START = "start"
+SCENARIO = "scenario"
+CAMP = "camp"
+
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+"""The empty mapping that defaults share; nobody can write to it."""
+
+
+class Deed(NamedTuple):
+    """A Devious Deed lying above a Vagrant card.
+
+    `side` is "goal" or "reward"; `tokens` are Humanity tokens in the zone of the mode being played;
+    `extra` marks the card from Moment O-!, which the limit does not count (MO-04).
+    """
+
+    side: str = "goal"
+    tokens: int = 0
+    extra: bool = False
+
+
+class Vagrant(NamedTuple):
+    """A Vagrant in play.
+
+    `humanity` None means at the maximum; `maximum` None means the players have not said it.
+    `skills` maps a card to "ready" or "wounded", `junk` to "ready" or "broken"; `stored` are this
+    Vagrant's own belongings (exclusive Skills, SK-03).
+    """
+
+    player: str = ""
+    humanity: int | None = None
+    maximum: int | None = None
+    westbound: bool = False
+    smoky_bones: int = 0
+    skills: Mapping[str, str] = NOTHING
+    junk: Mapping[str, str] = NOTHING
+    deeds: Mapping[str, Deed] = NOTHING
+    stored: tuple[str, ...] = ()
+
+
+class Donations(NamedTuple):
+    """Coins given to DC, and the track that the players set for campaigns without Off the Rails (CP-19).
+
+    `squares` maps a square's number to the moment that it triggers.
+    """
+
+    coins: int = 0
+    length: int | None = None
+    squares: Mapping[int, str] = NOTHING
+
+
+class Moonreaper(NamedTuple):
+    """The Moonreaper over the whole campaign; his Ritual cards lie in the belongings.
+
+    `actions_boxed` counts Action cards that Rituals put in the box (MR-12); once he has left the
+    campaign it alone tells how many Rituals were done. `rewards` holds "junk" and "skill".
+    """
+
+    in_play: bool = False
+    actions_boxed: int = 0
+    rewards: tuple[str, ...] = ()
+
+
+class Belongings(NamedTuple):
+    """The group's belongings. `junk` is whole, `broken_junk` is broken and stays so (RU-24)."""
+
+    skills: tuple[str, ...] = ()
+    junk: tuple[str, ...] = ()
+    broken_junk: tuple[str, ...] = ()
+    rituals: tuple[str, ...] = ()
+
+
+class Scenario(NamedTuple):
+    """What holds only until the running scenario ends.
+
+    `goals` names the deeds, by Vagrant, that have taken their token in this scenario (DD-07);
+    `progress` holds notes on goals that are not yet reached (DD-08); `moonreaper_ritual` is the Ritual
+    card of his that was completed in it.
+    """
+
+    page: int
+    goals: Mapping[str, tuple[str, ...]] = NOTHING
+    progress: Mapping[str, Mapping[str, str]] = NOTHING
+    moonreaper_ritual: str | None = None
+
+
+class Camp(NamedTuple):
+    """The Camp Phase after the scenario on page `after`."""
+
+    after: int
+
+
+class Campaign(NamedTuple):
+    """Everything that one save holds.
+
+    `decks` names, by Vagrant, the cards known to lie in that Vagrant's Devious Deed deck; `results` maps
+    a scenario's page to "victory" or "defeat"; `overruled` maps a rule id to why the group set it aside.
+    """
+
+    title: str
+    mode: str = NORMAL
+    off_the_rails: bool = False
+    mile_posts: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    donations: Donations = Donations()
+    moments_read: tuple[str, ...] = ()
+    moonreaper: Moonreaper = Moonreaper()
+    belongings: Belongings = Belongings()
+    results: Mapping[int, str] = NOTHING
+    overruled: Mapping[str, str] = NOTHING
+    vagrants: Mapping[str, Vagrant] = NOTHING
+    decks: Mapping[str, tuple[str, ...]] = NOTHING
+    scenario: Scenario | None = None
+    camp: Camp | None = None
+
+    @property
+    def phase(self) -> str:
+        """Where the campaign stands: "start" (no scenario yet), "scenario" or "camp"."""
+        if self.scenario is not None:
+            return SCENARIO
+        return CAMP if self.camp is not None else START
+
+    def with_vagrant(self, name: str, **changes: Any) -> Campaign:
+        """Return the campaign with some fields of one Vagrant replaced."""
+        return self._replace(vagrants=put(self.vagrants, name, self.vagrants[name]._replace(**changes)))
+
+
+def put(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
+    """Return `mapping` with `key` set, keeping the order of the others."""
+    return {**mapping, key: value}
+
+
+def without(mapping: Mapping[K, V], key: K) -> Mapping[K, V]:
+    """Return `mapping` less `key`; a key that is not there changes nothing."""
+    return {k: v for k, v in mapping.items() if k != key}

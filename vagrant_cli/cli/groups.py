@@ -1,0 +1,44 @@
+"""The command words: what each one is for and which module holds it, imported only when used."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import typer
+
+from .tree import Command, Group, LazyGroup
+
+COMMANDS = {
+    "donate": ("donations", "Donate coins to DC; names every moment that they reach."),
+}
+"""Command word -> (module under cli/, one line of help)."""
+
+
+def group(help_line: str) -> typer.Typer:
+    """Return an empty group for a module to hang its commands on."""
+    return typer.Typer(
+        cls=Group, help=help_line, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
+    )
+
+
+def load(word: str) -> Any:
+    """Import a command's module and return its command or group, as its COMMANDS says."""
+    found = import_module(f".{COMMANDS[word][0]}", __package__).COMMANDS[word]
+    if isinstance(found, typer.Typer):
+        return typer.main.get_group(found)
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+    app.command(word, cls=Command)(found)
+    return typer.main.get_command(app)
+
+
+def tree() -> LazyGroup:
+    """Return the whole command tree, with nothing below it loaded."""
+    return LazyGroup(
+        load,
+        {word: line for word, (_, line) in COMMANDS.items()},
+        name="vsong",
+        help="Track a Vagrantsong campaign, roll its bones and look up its rules.",
+        no_args_is_help=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )

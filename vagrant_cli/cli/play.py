@@ -1,0 +1,130 @@
+"""How a command runs: what was asked at the table, what it changes or looks at, and its result."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..errors import Interrupted
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
+    from ..rules.events import Event
+
+
+class Table(NamedTuple):
+    """The shared options of one command line."""
+
+    campaign: str | None = None
+    json: bool = False
+    dry_run: bool = False
+    seed: str | None = None
+    quiet: bool = False
+    yes: bool = False
+    spoil: bool = False
+    force: str | None = None
+    command: str = ""
+    label: str = ""
+
+    @property
+    def forced(self) -> bool:
+        """Tell whether the group insists on what a rule refuses."""
+        return self.force is not None
+
+    @property
+    def person(self) -> bool:
+        """Tell whether somebody sits at the keyboard and may be asked."""
+        return not (self.json or self.yes) and sys.stdin.isatty() and sys.stdout.isatty()
+
+    def choose(self, question: str, options: Sequence[str]) -> str | None:
+        """Ask the person for one of `options`; return None when nobody can be asked."""
+        if not self.person or not options:
+            return None
+        for number, option in enumerate(options, 1):
+            sys.stdout.write(f"  {number}  {option}\n")
+        while True:
+            answer = self.ask(f"{question} [1-{len(options)}]")
+            if (
+                answer is not None
+                and answer.isascii()
+                and answer.isdigit()
+                and 0 < int(answer[:9]) <= len(options)
+            ):
+                return options[int(answer) - 1]
+            if answer in options:
+                return answer
+
+    def ask(self, question: str) -> str | None:
+        """Ask the person for a line of text; return None when nobody can be asked."""
+        if not self.person:
+            return None
+        try:
+            return input(f"{question}: ").strip()
+        except EOFError:
+            raise Interrupted("No answer, so nothing was changed.") from None
+
+
+class Result(NamedTuple):
+    """What a command has to show: `data` and `events` for scripts, `text` for people.
+
+    Without `text` people read the events as sentences. `asked` marks what was asked for, which --quiet keeps.
+    """
+
+    data: dict[str, Any]
+    events: tuple[Event, ...] = ()
+    text: Callable[[], str] | None = None
+    asked: bool = False
+
+
+Play = Callable[[Table], Result]
+Outcome = tuple["Campaign", tuple["Event", ...]]
+
+
+def answer(look_up: Callable[[Table], Result]) -> Play:
+    """Make a command that needs no save."""
+    return look_up
+
+
+def look(view: Callable[[Campaign, Table], Result]) -> Play:
+    """Make a command that reads the save and changes nothing."""
+
+    def play(table: Table) -> Result:
+        from ..store import saves
+
+        return view(saves.load(saves.find(table.campaign).path).campaign, table)
+
+    return play
+
+
+def change(
+    rule: Callable[[Campaign, Table], Outcome],
+    view: Callable[[Campaign, tuple[Event, ...]], dict[str, Any]],
+) -> Play:
+    """Make a command that loads the save, applies a rule, and saves when something changed.
+
+    The rule is tried before the lock is taken, so that questions to the person hold up nobody.
+    """
+
+    def play(table: Table) -> Result:
+        from ..store import saves
+
+        path = saves.find(table.campaign).path
+        before = saves.load(path)
+        campaign, events = _overruling(rule(before.campaign, table), table)
+        if not table.dry_run:
+            with saves.writing(path) as current:
+                if current.raw != before.raw:
+                    campaign, events = _overruling(rule(current.campaign, table), table)
+                current.write(campaign, command=table.label, events=events, why=table.force)
+        return Result(view(campaign, events), events)
+
+    return play
+
+
+def _overruling(outcome: Outcome, table: Table) -> Outcome:
+    """Note in the save which standing limits the group has set aside, so that it stays valid."""
+    from ..rules.overruling import note
+
+    campaign, events = outcome
+    return (note(campaign, events, table.force) if table.force else campaign), events

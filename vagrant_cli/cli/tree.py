@@ -1,0 +1,114 @@
+"""Commands and groups that all take the same shared options, before and after the command words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from typer.core import TyperCommand, TyperGroup, TyperOption
+
+SHIELD = "\x1f"
+"""Put before `-3` so that the parser takes it for a value, and taken away again before anybody sees it."""
+
+NEGATIVE = re.compile(r"-[0-9.]+\Z")
+
+
+def shield(word: str) -> str:
+    """Mark a negative number, which would be parsed as an option."""
+    return SHIELD + word if NEGATIVE.match(word) else word
+
+
+def unshield(value: Any) -> Any:
+    """Take the mark away from a word, or from every word of a tuple or list."""
+    if isinstance(value, str):
+        return value.removeprefix(SHIELD)
+    if isinstance(value, tuple | list):
+        return type(value)(unshield(item) for item in value)
+    return value
+
+
+def remember(context: Any, option: Any, value: Any) -> Any:
+    """Keep a shared option that was given; the last one on the line wins."""
+    if value is not None and value is not False:
+        context.obj[option.name] = unshield(value)
+    return value
+
+
+def shared_options() -> list[TyperOption]:
+    """Return fresh copies of the options that every command and every group takes."""
+    return [
+        _option("-c", "--campaign", metavar="SAVE", help="The save: a path, or a name under campaigns/."),
+        _flag("--json", help="Print one JSON object for scripts."),
+        _flag("-n", "--dry-run", help="Show what would happen and save nothing."),
+        _option("--seed", metavar="NUMBER", help="Repeat the luck of an earlier command: 0 to 4294967295."),
+        _flag("-q", "--quiet", help="Print only errors and what was asked for."),
+        _flag("-y", "--yes", help="Ask nothing; take what the options say."),
+        _flag("--spoil", help="Show what the campaign has not reached yet."),
+        _option("--force", metavar="WHY", help="Carry out what a rule refuses; the log keeps WHY."),
+    ]
+
+
+def _option(*names: str, **more: Any) -> TyperOption:
+    return TyperOption(param_decls=list(names), callback=remember, expose_value=False, **more)
+
+
+def _flag(*names: str, **more: Any) -> TyperOption:
+    return TyperOption(
+        param_decls=list(names), is_flag=True, default=False, callback=remember, expose_value=False, **more
+    )
+
+
+class Command(TyperCommand):
+    """A command with the shared options, to which `-3` is a number."""
+
+    def __init__(self, *args: Any, params: list[Any] | None = None, **more: Any) -> None:
+        more["rich_markup_mode"] = None
+        super().__init__(*args, params=[*(params or ()), *shared_options()], **more)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Note the command's words for messages and the log, then parse."""
+        if isinstance(ctx.obj, dict):
+            ctx.obj["command"] = " ".join(ctx.command_path.split()[1:])
+            ctx.obj["words"] = list(args)
+        return super().parse_args(ctx, [shield(word) for word in args])
+
+    def invoke(self, ctx: Any) -> Any:
+        """Call the function with values as they were typed."""
+        ctx.params = {name: unshield(value) for name, value in ctx.params.items()}
+        return super().invoke(ctx)
+
+
+class Group(TyperGroup):
+    """A group of commands with the shared options."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        more["rich_markup_mode"] = None
+        more["params"] = [*(more.get("params") or ()), *shared_options()]
+        super().__init__(*args, **more)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Note the group's words, in case no command follows, then parse."""
+        if isinstance(ctx.obj, dict):
+            ctx.obj["command"] = " ".join(ctx.command_path.split()[1:])
+        return super().parse_args(ctx, args)
+
+
+class LazyGroup(Group):
+    """The top of the tree: a command's module is imported when the command is used."""
+
+    def __init__(self, load: Callable[[str], Any], names: dict[str, str], **more: Any) -> None:
+        super().__init__(**more)
+        self._load = load
+        self._names = names
+        # The parser only wants the names, to suggest one for a word that is nearly right.
+        self.commands = dict.fromkeys(names)  # type: ignore[assignment]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Load one command, or return None when there is none of that name."""
+        return self._load(cmd_name) if cmd_name in self._names else None
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """List the commands with their lines, without importing a single one of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self._names.items()))

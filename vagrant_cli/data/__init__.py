@@ -1,0 +1,1 @@
+"""Printed facts: names, numbers and squares that the program trusts."""

@@ -1,0 +1,63 @@
+"""What can go wrong, told to people in one sentence and to scripts by a code."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+
+class VsongError(Exception):
+    """A sentence with the numbers, the rule's id if a rule says so, and the way out.
+
+    `data` is what a command still has to show although it failed (a list of problems, a difference).
+    """
+
+    code: ClassVar[str] = "bug"
+    exit_code: ClassVar[int] = 1
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        rule: str | None = None,
+        hint: str | None = None,
+        data: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.rule = rule
+        self.hint = hint
+        self.data = data
+
+
+class UsageError(VsongError):
+    """Malformed or unknown words, or a number outside a printed limit."""
+
+    code = "usage"
+    exit_code = 2
+
+
+class Refused(VsongError):
+    """A rule of the game says no to something well-formed."""
+
+    code = "refused"
+    exit_code = 3
+
+
+class SaveError(VsongError):
+    """The save is missing, unreadable, not valid, newer than this program, or cannot be written."""
+
+    code = "save"
+    exit_code = 4
+
+
+class Locked(SaveError):
+    """Another command holds the save for longer than we wait."""
+
+    code = "locked"
+
+
+class Interrupted(VsongError):
+    """The person pressed Ctrl-C or answered a prompt with end of file."""
+
+    code = "interrupted"
+    exit_code = 130

@@ -1,0 +1,73 @@
+"""Coins donated to DC and the moments that they reach (DN-01 to DN-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..data import tracks
+from ..data.tracks import Square, Track
+from ..errors import Refused
+from .events import CoinsDonated, Event, MomentReached, settle
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
+
+
+def track(campaign: Campaign) -> Track:
+    """Return the track in use: printed with Off the Rails (DN-04), else what the players set (CP-19)."""
+    if campaign.off_the_rails:
+        return tracks.OFF_THE_RAILS
+    own = campaign.donations
+    squares = tuple(Square(square, moment) for square, moment in sorted(own.squares.items()))
+    return Track("base", own.length or tracks.BASE_LENGTH, squares)
+
+
+def next_square(campaign: Campaign) -> Square | None:
+    """Return the first square with a moment that the coins have not reached, or None."""
+    return next((s for s in track(campaign).squares if s.square > campaign.donations.coins), None)
+
+
+def reached(campaign: Campaign) -> tuple[Square, ...]:
+    """Return the squares whose moments the coins have reached, in order."""
+    return tuple(s for s in track(campaign).squares if s.square <= campaign.donations.coins)
+
+
+def due(campaign: Campaign) -> tuple[str, ...]:
+    """Return the moments that the track has called and nobody has read yet, in track order."""
+    return tuple(s.moment for s in reached(campaign) if s.moment not in campaign.moments_read)
+
+
+def objections(campaign: Campaign, coins: int) -> Iterator[Refused]:
+    """Yield why these coins may not be donated now: in a scenario (DN-01), past the end (DN-05)."""
+    if campaign.phase == "scenario":
+        yield Refused(
+            "Coins are donated in the Camp Phase, and a scenario is running.",
+            rule="DN-01",
+            hint="Finish it first: vsong scenario end victory (or defeat).",
+        )
+    end = track(campaign).length
+    left = max(end - campaign.donations.coins, 0)
+    if coins > left:
+        yield Refused(
+            f"Only {left} of the {end} squares are left on the track; {coins} coins do not fit.",
+            rule="DN-05",
+            hint=f"Donate at most {left}." if left else "The track is full: spend the coins elsewhere.",
+        )
+
+
+def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
+    """Mark `coins` squares and return the moments reached, in track order.
+
+    What does not fit is refused whole (DN-05).
+    """
+    overruled = settle(objections(campaign, coins), forced=forced)
+    before = campaign.donations.coins
+    total = before + coins
+    moments = tuple(
+        MomentReached(square, moment, tracks.book(moment))
+        for square, moment in track(campaign).squares
+        if before < square <= total
+    )
+    donated = campaign._replace(donations=campaign.donations._replace(coins=total))
+    return donated, (*overruled, CoinsDonated(coins, total), *moments)
