@@ -1,0 +1,67 @@
+"""Names as players type them: only letters and digits compare, case and accents aside."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from ..errors import UsageError
+
+LONGEST_SHOWN = 40
+
+
+def fold(name: str) -> str:
+    """Return the letters and digits of a name, without case and accents.
+
+    A name of signs alone is compared as it stands, so that it still equals itself.
+    """
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in plain if letter.isalnum()) or name
+
+
+def same(one: str, other: str) -> bool:
+    """Tell whether two names are the same card or person to a player."""
+    return fold(one) == fold(other)
+
+
+def find(typed: str, names: Iterable[str]) -> str | None:
+    """Return the name meant: an exact match, else the only one that begins like that, else None."""
+    wanted = fold(typed)
+    known = tuple(names)
+    exact = [name for name in known if fold(name) == wanted]
+    if exact:
+        return exact[0]
+    beginning = [name for name in known if fold(name).startswith(wanted)]
+    return beginning[0] if len(beginning) == 1 else None
+
+
+def match(typed: str, names: Iterable[str], what: str) -> str:
+    """Return the name meant, or raise UsageError with a suggestion; `what` says what it names."""
+    known = tuple(names)
+    found = find(typed, known)
+    if found is not None:
+        return found
+    shown = typed if len(typed) <= LONGEST_SHOWN else typed[: LONGEST_SHOWN - 3] + "..."
+    beginning = [name for name in known if fold(name).startswith(fold(typed))]
+    if beginning:
+        raise UsageError(f"{shown!r} could be {listed(beginning)}.", hint="Type more of the name.")
+    raise UsageError(f"There is no {what} {shown!r}.", hint=suggestion(typed, known, what))
+
+
+def suggestion(typed: str, names: Iterable[str], what: str) -> str:
+    """Return "Did you mean …?" for a near miss, else a list of what there is."""
+    import difflib
+
+    by_fold = {fold(name): name for name in names}
+    near = difflib.get_close_matches(fold(typed), by_fold, n=3, cutoff=0.6)
+    if near:
+        return f"Did you mean {listed([by_fold[name] for name in near])}?"
+    if not by_fold:
+        return f"No {what} is known here yet."
+    return f"Known: {', '.join(sorted(by_fold.values()))}."
+
+
+def listed(names: Iterable[str]) -> str:
+    """Join names for a sentence: "a", "a or b", "a, b or c"."""
+    *most, last = names
+    return f"{', '.join(most)} or {last}" if most else last
