@@ -1,0 +1,87 @@
+"""The six Vagrants: what is printed on their cards in public, and what they start with (VG-01 to VG-06)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Card(NamedTuple):
+    """A numbered Skill or Junk card; saves name it by its number, as text."""
+
+    number: str
+    name: str
+
+
+class Vagrant(NamedTuple):
+    """A playable Vagrant; `key` is how saves and commands name it."""
+
+    key: str
+    name: str
+    passive: str
+    skills: tuple[Card, ...]
+    junk: tuple[Card, ...] = ()
+    junk_slots: int = 1
+
+
+SKILL_SLOTS = 4
+"""Skill slots of every Vagrant, two a side (SL-01)."""
+
+PUP = "pup"
+"""The Runaway's second standee, a character on the board and no Vagrant of its own (VG-05)."""
+
+VAGRANTS = (
+    Vagrant(
+        "cursebearer",
+        "Cursebearer",
+        "Devil on Your Heels",
+        (Card("67", "Old Knife, Strange Blade"), Card("68", "Distant Memory")),
+    ),
+    Vagrant(
+        "empress",
+        "Empress",
+        "Boxcar Queen",
+        (Card("51", "General's Orders"), Card("52", "Strangely Resonant Speech")),
+    ),
+    Vagrant(
+        "revivalist",
+        "Revivalist",
+        "Selfless",
+        (Card("59", "Soothing Hymn"), Card("60", "Copal Incense")),
+    ),
+    Vagrant(
+        "runaway",
+        "Runaway",
+        "Girl's Best Friend",
+        (Card("43", "Who's a Good Boy?!"), Card("44", "Gumption")),
+    ),
+    Vagrant(
+        "songsmith",
+        "Songsmith",
+        "Upbeat Tempo",
+        (Card("35", "A Little Rhythm"), Card("36", "An Old Medley")),
+    ),
+    Vagrant(
+        "wayfarer",
+        "Wayfarer",
+        "Thrifty",
+        (Card("75", "In a Pinch"), Card("76", "Feathery Friend")),
+        junk=(Card("31", "Writer's Satchel"),),
+        junk_slots=2,
+    ),
+)
+"""All Vagrants, in the order of their names."""
+
+KEYS = tuple(vagrant.key for vagrant in VAGRANTS)
+
+
+def vagrant(key: str) -> Vagrant:
+    """Return the Vagrant with this key; KeyError when there is none."""
+    for one in VAGRANTS:
+        if one.key == key:
+            return one
+    raise KeyError(key)
+
+
+def starting_owner(number: str) -> str | None:
+    """Return the key of the Vagrant who starts with this Skill, or None; such a Skill is exclusive (SK-03)."""
+    return next((one.key for one in VAGRANTS for card in one.skills if card.number == number), None)
