@@ -11,6 +11,8 @@ from .tree import Command, Group, LazyGroup
 
 COMMANDS = {
     "donate": ("donations", "Donate coins to DC; names every moment that they reach."),
+    "limit": ("lookups", "Read a Humanity limit written as A/B/C."),
+    "berries": ("lookups", "Tell whether a Poisonous Berry lifts a Haint effect."),
 }
 """Command word -> (module under cli/, one line of help)."""
 
