@@ -1,0 +1,43 @@
+"""Item tokens and the numbers printed on the boxes: supplies, decks and tracks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Item(NamedTuple):
+    """A kind of item token; `cycle` is its cycle value where that is public, else the players set it (BN-10)."""
+
+    key: str
+    name: str
+    cycle: int | None = None
+
+
+BERRY = Item("poisonous-berry", "Poisonous Berry")
+"""Joins the Bindle in Off the Rails (OR-04) and counts as the symbol it is put on (PB-04)."""
+
+BASE_ITEMS = (
+    Item("iron-nails", "Iron Nails", cycle=5),
+    Item("candle", "Candle"),
+    Item("salt", "Salt"),
+    Item("rabbits-foot", "Rabbit's Foot"),
+    Item("apple", "Apple"),
+)
+
+ITEMS = (*BASE_ITEMS, BERRY)
+
+BERRIES = 3
+COINS_EACH = 3
+COMMON_COINS = 6
+SMOKY_BONES = 8
+MOON_TOKENS = 5
+MOON_TOKENS_IN_BINDLE = 3
+MOONREAPER_RITUALS = 5
+MOONREAPER_ACTIONS = 5
+DEEDS_EACH = 10
+OBJECTS = 6
+SCENARIO_CARDS = 44
+SKILLS = 85
+JUNK = 32
+JUNK_TIERS = (1, 2, 3)
+ROUND_SPACES = 6
