@@ -1,0 +1,153 @@
+"""Moments: how they are named, when they may be read, and what O-1, O-2 and O-3 do (MO-01 to MO-06)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from ..campaign import CAMP
+from ..data.tracks import book
+from ..errors import Refused, UsageError
+from . import deeds, donations, moonreaper
+from .events import DeedCashed, DeedLimitRaised, Event, MomentRead, settle
+from .names import fold
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
+
+LETTERED = MappingProxyType(
+    {"o1": "O-1", "o2": "O-2", "o3": "O-3", "obang": "O-!", "oask": "O-?", "l1": "L-1"}
+)
+NUMBERED = re.compile(r"([1-9]\d{0,2})(\.[a-z])?\Z", re.ASCII)
+TOLD_BY_THE_BOOK = ("O-!", "O-?")
+"""Moments that a scenario calls at a point that no save can know."""
+
+
+def named(typed: str) -> str:
+    """Return a moment's name as saves spell it, or raise UsageError: "o1" -> "O-1", "O-bang" -> "O-!"."""
+    text = typed.strip()
+    if text.upper() in LETTERED.values():
+        return text.upper()
+    if NUMBERED.match(text.lower()):
+        return text.lower()
+    found = LETTERED.get(fold(text))
+    if found is None or text.endswith((".", "-")):
+        raise UsageError(
+            f"There is no Moment {typed[:40]!r}.",
+            hint="Moments are numbers such as 84, or O-1, O-2, O-3, O-bang, O-ask and L-1.",
+        )
+    return found
+
+
+def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
+    """Yield why nobody may read this moment yet; no word about what stands in it (MO-06)."""
+    if moment[0] == "O" and not campaign.off_the_rails:
+        yield Refused(
+            f"Moment {moment} belongs to Off the Rails, which this campaign does not use.", rule="MO-06"
+        )
+        return
+    square = next((s for s, m in donations.track(campaign).squares if m == moment), None)
+    coins = campaign.donations.coins
+    if square is not None and coins < square:
+        yield Refused(
+            f"Moment {moment} is not reached: it stands on square {square}, and {coins} coins are donated.",
+            rule="MO-06",
+            hint=f"Donate {square - coins} more first: vsong donate {square - coins}.",
+        )
+    elif moment == "L-1" and not moonreaper.rituals_done(campaign):
+        yield Refused(
+            "Moment L-1 is not reached: it takes 1 Moonreaper Ritual, and 0 are done.",
+            rule="MO-06",
+            hint="Record one with: vsong moonreaper ritual NAME.",
+        )
+    elif moment in TOLD_BY_THE_BOOK:
+        yield Refused(
+            f"Moment {moment} is read only when a scenario tells you to, and 1 save cannot know that.",
+            rule="MO-06",
+            hint=f"When the book has said so: vsong moment {spelled(moment)} --force 'the book says so'.",
+        )
+
+
+def spelled(moment: str) -> str:
+    """Return a name that no shell needs quoted: "O-!" -> "O-bang"."""
+    return {"O-!": "O-bang", "O-?": "O-ask"}.get(moment, moment)
+
+
+def choices(campaign: Campaign, moment: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the deeds among which a moment lets each Vagrant choose; Vagrants without one are left out."""
+    if moment not in ("O-1", "O-3"):
+        return {}
+    open_deeds = {name: deeds.open_goals(campaign, name) for name in campaign.vagrants}
+    return {name: cards for name, cards in open_deeds.items() if cards}
+
+
+def read(
+    campaign: Campaign, moment: str, chosen: Mapping[str, str], *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Mark a moment as read and apply what it does.
+
+    `chosen` maps a Vagrant to the deed that the moment touches. A moment that changes something works
+    once (MO-01 to MO-03); reading any other again changes nothing.
+    """
+    overruled = settle(objections(campaign, moment), forced=forced)
+    if moment in campaign.moments_read and moment in ("O-1", "O-2", "O-3"):
+        raise Refused(f"Moment {moment} was read before, and works 1 time.", rule="MO-06")
+    if chosen and moment not in ("O-1", "O-3"):
+        raise UsageError(
+            f"Moment {moment} asks for no deed.", hint=f"Type only: vsong moment {spelled(moment)}."
+        )
+    part = moonreaper.rituals_done(campaign) if moment == "L-1" else None
+    changed, events = _effect(campaign, moment, chosen, forced=forced)
+    if moment not in changed.moments_read:
+        changed = changed._replace(moments_read=(*changed.moments_read, moment))
+    return changed, (*overruled, MomentRead(moment, book(moment), part), *events)
+
+
+def _effect(
+    campaign: Campaign, moment: str, chosen: Mapping[str, str], *, forced: bool
+) -> tuple[Campaign, tuple[Event, ...]]:
+    if moment == "O-1":
+        return _token_each(campaign, chosen)
+    if moment == "O-2":
+        return campaign, (DeedLimitRaised(deeds.LIMIT_RAISED),)
+    if moment == "O-3":
+        return _flip_one(campaign, chosen, forced=forced)
+    return campaign, ()
+
+
+def _token_each(campaign: Campaign, chosen: Mapping[str, str]) -> tuple[Campaign, tuple[Event, ...]]:
+    """Add a token to one deed of each Vagrant; one in a scenario does not count against it (MO-01)."""
+    events: tuple[Event, ...] = ()
+    for name, deed in chosen.items():
+        campaign, placed = deeds.add_token(campaign, name, deed)
+        events += placed
+    return campaign, events
+
+
+def _flip_one(
+    campaign: Campaign, chosen: Mapping[str, str], *, forced: bool
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Flip one deed of one Vagrant; its tokens are coins of this Camp Phase (MO-03)."""
+    if len(chosen) > 1:
+        raise Refused(
+            f"Moment O-3 serves 1 Vagrant, not {len(chosen)}.", rule="MO-03", hint="Name one of them."
+        )
+    outside = () if campaign.phase == CAMP else (_outside_camp(),)
+    events: list[Event] = list(settle(outside, forced=forced))
+    for name, deed in chosen.items():
+        tokens = campaign.vagrants[name].deeds[deed].tokens
+        campaign, flipped = deeds.flip(campaign, name, deed)
+        events += flipped
+        if tokens:
+            events.append(DeedCashed(name, deed, tokens, finished=False))
+    return campaign, tuple(events)
+
+
+def _outside_camp() -> Refused:
+    return Refused(
+        "Moment O-3 pays coins of a Camp Phase, and no Camp Phase is running.",
+        rule="MO-03",
+        hint="Read it after: vsong scenario end victory (or defeat).",
+    )
