@@ -1,4 +1,4 @@
-"""`vsong donate`: coins for DC."""
+"""`vsong donate` and `vsong donation-track`: coins for DC."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import typer
 
 from ..rules import donations
 from ..rules.events import MomentReached
-from .numbers import whole
-from .play import Play, change
+from . import views
+from .numbers import parse_whole, whole
+from .play import Play, Result, Table, change, look
+from .words import pairs
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -17,7 +19,9 @@ if TYPE_CHECKING:
 
 
 def donate(
-    coins: Annotated[int, typer.Argument(metavar="COINS", parser=whole("COINS", 1, 999), help="1 or more.")],
+    coins: Annotated[
+        int, typer.Argument(metavar="COINS", parser=whole("COINS", 1, 999), help="Coins, 1 or more.")
+    ],
 ) -> Play:
     """Donate coins to DC; names every moment that they reach, in order.
 
@@ -29,21 +33,46 @@ def donate(
 def donated(campaign: Campaign, events: tuple[Event, ...]) -> dict[str, Any]:
     """Return the track as it stands and the moments reached now."""
     reached = [event._asdict() for event in events if isinstance(event, MomentReached)]
-    return {"donations": standing(campaign), "moments": reached}
+    return {"donations": views.donated(campaign), "moments": reached}
 
 
-def standing(campaign: Campaign) -> dict[str, Any]:
-    """Return coins, track and next square as scripts see them."""
-    track, ahead = donations.track(campaign), donations.next_square(campaign)
-    return {
-        "coins": campaign.donations.coins,
-        "track": {
-            "name": track.name,
-            "length": track.length,
-            "squares": [square._asdict() for square in track.squares],
-        },
-        "next": ahead and ahead._asdict(),
-    }
+def donation_track(
+    squares: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SQUARE=MOMENT", help="Squares that call a moment, as printed in your rulebook."
+        ),
+    ] = None,
+    length: Annotated[
+        int | None,
+        typer.Option(metavar="SQUARES", parser=whole("--length", 1, 999), help="Squares on the track."),
+    ] = None,
+) -> Play:
+    """Show the donation track, or set the squares of the base game's as your rulebook prints them.
+
+    Example: vsong donation-track 4=70
+    """
+    if not squares and length is None:
+        return look(
+            lambda campaign, _: Result(donated(campaign, ()), text=lambda: drawn(campaign), asked=True)
+        )
+    named = {parse_whole(s, "SQUARE", 1, 999): moment for s, moment in pairs(squares or [], "square").items()}
+
+    def rule(campaign: Campaign, table: Table) -> tuple[Campaign, tuple[Event, ...]]:
+        return donations.set_track(campaign, named, length, forced=table.forced)
+
+    return change(rule, donated)
 
 
-COMMANDS = {"donate": donate}
+def drawn(campaign: Campaign) -> str:
+    """Return the track for people: a line a square that calls a moment."""
+    track, coins = donations.track(campaign), campaign.donations.coins
+    lines = [f"{coins} of {track.length} squares are marked ({track.name} track)."]
+    for square, moment in track.squares:
+        lines.append(f"{square:>4}  Moment {moment}{'  reached' if square <= coins else ''}")
+    if not track.squares:
+        lines.append("No square is set; see the track in your rulebook: vsong donation-track SQUARE=MOMENT")
+    return "\n".join(lines)
+
+
+COMMANDS = {"donate": donate, "donation-track": donation_track}

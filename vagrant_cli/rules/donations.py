@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ..data import tracks
 from ..data.tracks import Square, Track
-from ..errors import Refused
-from .events import CoinsDonated, Event, MomentReached, settle
+from ..errors import Refused, UsageError
+from .events import CoinsDonated, Event, MomentReached, TrackSet, settle
+from .moment_names import named
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -71,3 +72,30 @@ def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Cam
     )
     donated = campaign._replace(donations=campaign.donations._replace(coins=total))
     return donated, (*overruled, CoinsDonated(coins, total), *moments)
+
+
+def set_track(
+    campaign: Campaign, squares: Mapping[int, str], length: int | None, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Set squares of the base game's track, which is not public (CP-19); "" takes a square away."""
+    overruled = settle(_track_objections(campaign), forced=forced)
+    own = campaign.donations
+    merged = {**own.squares, **{square: moment and named(moment) for square, moment in squares.items()}}
+    kept = {square: moment for square, moment in sorted(merged.items()) if moment}
+    end = length or own.length or tracks.BASE_LENGTH
+    too_far = [square for square in kept if square > end]
+    if too_far:
+        raise UsageError(
+            f"The track has {end} squares, so {too_far[0]} is not on it.", hint="Set --length too."
+        )
+    if own.coins > end:
+        raise UsageError(f"{own.coins} coins are donated, so the track has at least that many squares.")
+    changed = campaign._replace(donations=own._replace(length=length or own.length, squares=kept))
+    return changed, (*overruled, TrackSet(end, len(kept)))
+
+
+def _track_objections(campaign: Campaign) -> Iterator[Refused]:
+    if campaign.off_the_rails:
+        yield Refused(
+            "Off the Rails has a printed track of 30 squares, which replaces the base game's.", rule="DN-04"
+        )

@@ -55,6 +55,13 @@ class MomentReached(NamedTuple):
     book: str
 
 
+class TrackSet(NamedTuple):
+    """The players set the base game's donation track (CP-19)."""
+
+    length: int
+    squares: int
+
+
 class MomentRead(NamedTuple):
     """A moment was read; `book` is where its text stands, `part` its part (Moment L-1 only, MR-24)."""
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..campaign import CAMP
@@ -12,33 +10,13 @@ from ..data.tracks import book
 from ..errors import Refused, UsageError
 from . import deeds, donations, moonreaper
 from .events import DeedCashed, DeedLimitRaised, Event, MomentRead, settle
-from .names import fold
+from .moment_names import spelled
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
 
-LETTERED = MappingProxyType(
-    {"o1": "O-1", "o2": "O-2", "o3": "O-3", "obang": "O-!", "oask": "O-?", "l1": "L-1"}
-)
-NUMBERED = re.compile(r"([1-9]\d{0,2})(\.[a-z])?\Z", re.ASCII)
 TOLD_BY_THE_BOOK = ("O-!", "O-?")
 """Moments that a scenario calls at a point that no save can know."""
-
-
-def named(typed: str) -> str:
-    """Return a moment's name as saves spell it, or raise UsageError: "o1" -> "O-1", "O-bang" -> "O-!"."""
-    text = typed.strip()
-    if text.upper() in LETTERED.values():
-        return text.upper()
-    if NUMBERED.match(text.lower()):
-        return text.lower()
-    found = LETTERED.get(fold(text))
-    if found is None or text.endswith((".", "-")):
-        raise UsageError(
-            f"There is no Moment {typed[:40]!r}.",
-            hint="Moments are numbers such as 84, or O-1, O-2, O-3, O-bang, O-ask and L-1.",
-        )
-    return found
 
 
 def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
@@ -68,11 +46,6 @@ def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
             rule="MO-06",
             hint=f"When the book has said so: vsong moment {spelled(moment)} --force 'the book says so'.",
         )
-
-
-def spelled(moment: str) -> str:
-    """Return a name that no shell needs quoted: "O-!" -> "O-bang"."""
-    return {"O-!": "O-bang", "O-?": "O-ask"}.get(moment, moment)
 
 
 def choices(campaign: Campaign, moment: str) -> Mapping[str, tuple[str, ...]]:

@@ -21,7 +21,7 @@ from ..campaign import (
 )
 from ..data.vagrants import KEYS
 from ..errors import UsageError
-from ..rules import moments
+from ..rules.moment_names import named
 from ..rules.names import fold
 from ..rules.scenario import RESULTS
 from .limits import check_limits
@@ -100,7 +100,7 @@ def _donations(reader: Reader) -> Donations:
 
 def _moment(typed: str) -> str | None:
     try:
-        return moments.named(typed)
+        return named(typed)
     except UsageError:
         return None
 

@@ -1,0 +1,115 @@
+"""Parts of a campaign as scripts see them; the keys are a promise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..rules import deeds, donations, moonreaper, smoky_bones
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
+    from ..rules.events import Event
+
+
+def donated(campaign: Campaign) -> dict[str, Any]:
+    """Return coins, track and the next square that calls a moment."""
+    track, ahead = donations.track(campaign), donations.next_square(campaign)
+    squares = [square._asdict() for square in track.squares]
+    return {
+        "coins": campaign.donations.coins,
+        "track": {"name": track.name, "length": track.length, "squares": squares},
+        "next": ahead and ahead._asdict(),
+    }
+
+
+def moments(campaign: Campaign) -> dict[str, Any]:
+    """Return the moments read, and those reached that nobody has read."""
+    return {"read": list(campaign.moments_read), "due": list(donations.due(campaign))}
+
+
+def the_moonreaper(campaign: Campaign) -> dict[str, Any]:
+    """Return whether he is in the campaign, how many Rituals are done, and the rewards taken and due."""
+    return {
+        "in_play": campaign.moonreaper.in_play,
+        "rituals": moonreaper.rituals_done(campaign),
+        "rewards": list(campaign.moonreaper.rewards),
+        "rewards_due": list(moonreaper.rewards_due(campaign)),
+        "ritual_cards": list(campaign.belongings.rituals),
+        "ritual_this_scenario": campaign.scenario and campaign.scenario.moonreaper_ritual,
+    }
+
+
+def group_belongings(campaign: Campaign) -> dict[str, Any]:
+    """Return the group's belongings; `junk` names all of it, `broken` the part that is broken."""
+    own = campaign.belongings
+    return {
+        "skills": list(own.skills),
+        "junk": [*own.junk, *own.broken_junk],
+        "broken": list(own.broken_junk),
+        "rituals": list(own.rituals),
+    }
+
+
+def deeds_of(campaign: Campaign, name: str) -> dict[str, Any]:
+    """Return the Devious Deeds of a Vagrant by name."""
+    scenario = campaign.scenario
+    reached = scenario.goals.get(name, ()) if scenario else ()
+    noted = scenario.progress.get(name, {}) if scenario else {}
+    return {
+        card: {
+            "side": deed.side,
+            "tokens": deed.tokens,
+            "needed": deeds.needed(campaign),
+            "extra": deed.extra,
+            "reached_this_scenario": card in reached,
+            "progress": noted.get(card),
+        }
+        for card, deed in campaign.vagrants[name].deeds.items()
+    }
+
+
+def vagrant(campaign: Campaign, name: str) -> dict[str, Any]:
+    """Return one Vagrant; `humanity` null means at the maximum, `max` null that nobody has said it."""
+    one = campaign.vagrants[name]
+    return {
+        "player": one.player,
+        "humanity": one.maximum if one.humanity is None else one.humanity,
+        "max": one.maximum,
+        "westbound": one.westbound,
+        "smoky_bones": one.smoky_bones,
+        "skills": dict(one.skills),
+        "junk": dict(one.junk),
+        "deeds": deeds_of(campaign, name),
+        "stored": list(one.stored),
+    }
+
+
+def scenario(campaign: Campaign) -> dict[str, Any] | None:
+    """Return the running scenario, or None."""
+    return campaign.scenario and {"page": campaign.scenario.page}
+
+
+def status(campaign: Campaign) -> dict[str, Any]:
+    """Return the whole campaign as `vsong status --json` shows it."""
+    return {
+        "title": campaign.title,
+        "mode": campaign.mode,
+        "off_the_rails": campaign.off_the_rails,
+        "phase": campaign.phase,
+        "scenario": scenario(campaign),
+        "results": {str(page): result for page, result in campaign.results.items()},
+        "donations": donated(campaign),
+        "moments": moments(campaign),
+        "moonreaper": the_moonreaper(campaign),
+        "vagrants": {name: vagrant(campaign, name) for name in campaign.vagrants},
+        "belongings": group_belongings(campaign),
+        "smoky_bones": {"supply": smoky_bones.supply(campaign), "limit": smoky_bones.limit(campaign)},
+        "mile_posts": list(campaign.mile_posts),
+        "notes": list(campaign.notes),
+        "overruled": dict(campaign.overruled),
+    }
+
+
+def whole(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+    """Return the status after a change that touches many parts."""
+    return status(campaign)
