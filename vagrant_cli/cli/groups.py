@@ -10,9 +10,24 @@ import typer
 from .tree import Command, Group, LazyGroup
 
 COMMANDS = {
+    "new": ("campaign", "Begin a campaign and write its save."),
+    "status": ("campaign", "Show the whole campaign on one screen."),
+    "check": ("campaign", "Check saves and list every mistake with its line."),
     "donate": ("donations", "Donate coins to DC; names every moment that they reach."),
+    "deed": ("deeds", "Devious Deeds: draw, reach goals, cash and discard."),
+    "moment": ("moments", "Mark a moment as read and apply what it does."),
+    "moonreaper": ("moonreaper", "The Moonreaper: join, Rituals, rewards, leaving."),
+    "belongings": ("belongings", "The group's belongings: add, give, take and remove cards."),
+    "vagrant": ("vagrants", "One Vagrant: show the card, smoky bones."),
+    "scenario": ("scenario", "Scenarios: start, end, show."),
+    "mile-post": ("story", "Check off a Mile Post when the story says so."),
+    "note": ("story", "Write a line into the save."),
+    "donation-track": ("donations", "Show the donation track, or set the base game's."),
+    "off-the-rails": ("campaign", "Add Off the Rails to a campaign that has not begun."),
     "limit": ("lookups", "Read a Humanity limit written as A/B/C."),
     "berries": ("lookups", "Tell whether a Poisonous Berry lifts a Haint effect."),
+    "rules": ("lookups", "Search the rules reference; without words, list its sections."),
+    "roll": ("dice", "Roll bones, or resolve bones rolled by hand."),
 }
 """Command word -> (module under cli/, one line of help)."""
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..campaign import SCENARIO, START
+from ..data.tracks import book
 from ..rules import deeds, donations, moonreaper, smoky_bones
+from ..rules.moment_names import spelled
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -113,3 +116,21 @@ def status(campaign: Campaign) -> dict[str, Any]:
 def whole(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
     """Return the status after a change that touches many parts."""
     return status(campaign)
+
+
+def waiting(campaign: Campaign) -> list[tuple[str, str]]:
+    """Return what the players still have to do, each with the command that does it."""
+    todo = [(f"read Moment {m} ({book(m)})", f"vsong moment {spelled(m)}") for m in donations.due(campaign)]
+    todo += [
+        (f"one Vagrant gains {reward.capitalize()} L-1", f"vsong moonreaper reward {reward} VAGRANT")
+        for reward in moonreaper.rewards_due(campaign)
+    ]
+    if campaign.off_the_rails and campaign.phase == START:
+        todo += [
+            (f"{name.capitalize()} draws 3 deeds and keeps 1", f"vsong deed draw {name} CARD CARD CARD")
+            for name, one in campaign.vagrants.items()
+            if not one.deeds
+        ]
+    if campaign.phase != SCENARIO:
+        todo.append(("play on", "vsong scenario start PAGE"))
+    return todo

@@ -2,22 +2,152 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from ..data import tracks
 from ..rules import events
 from ..rules.events import Event, kind
 
+MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
 
-def coins(number: int) -> str:
+
+def count(number: int, noun: str) -> str:
     """Return "1 coin" or "3 coins"."""
-    return f"{number} coin" if number == 1 else f"{number} coins"
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def named(cards: Iterable[str]) -> str:
+    """Return cards for a sentence, or "none"."""
+    return ", ".join(cards) or "none"
+
+
+def _chosen(event: events.VagrantChosen) -> str:
+    player = f" ({event.player})" if event.player else ""
+    junk = f", Junk {named(event.junk)}" if event.junk else ""
+    return f"{event.vagrant.capitalize()}{player} takes Skills {named(event.skills)}{junk}, 3 coins, full Humanity."
+
+
+def _read(event: events.MomentRead) -> str:
+    part = f", part {event.part}" if event.part else ""
+    return f"Moment {event.moment}{part} is marked as read ({event.book})."
+
+
+def _drawn(event: events.DeedCardsDrawn) -> str:
+    cards = ", ".join(
+        name or f"a card not seen before (number {number})"
+        for number, name in zip(event.numbers, event.names, strict=True)
+    )
+    return (
+        f"{event.vagrant.capitalize()} draws: {cards}. "
+        f"Then: vsong deed draw {event.vagrant} CARD CARD CARD --keep CARD"
+    )
+
+
+def _cashed(event: events.DeedCashed) -> str:
+    what = "finished, " if event.finished else "tokens of "
+    return f"{event.vagrant.capitalize()}: {what}{event.deed!r} brings {count(event.coins, 'coin')} for this Camp Phase."
+
+
+def _ritual(event: events.MoonreaperRitualDone) -> str:
+    return (
+        f"Moonreaper Ritual {event.total} of 5 is done: {event.ritual}. Take his figure and board tokens away, "
+        f"gain the reward on the card, then read Moment L-1, part {event.total} ({tracks.book('L-1')})."
+    )
+
+
+def _reward_due(event: events.MoonreaperRewardDue) -> str:
+    return (
+        f"One Vagrant gains {event.reward.capitalize()} L-1: vsong moonreaper reward {event.reward} VAGRANT"
+    )
+
+
+def _placed(event: events.DeedTokenPlaced) -> str:
+    return (
+        f"{event.vagrant.capitalize()}: token {event.tokens} of {event.needed} on {event.deed!r} "
+        f"({event.zone} zone)."
+    )
+
+
+def _taken(event: events.CardTaken) -> str:
+    where = f"{event.vagrant}'s own belongings" if event.own else "the belongings"
+    return f"{event.card_kind.capitalize()} {event.card} goes from {event.vagrant} to {where}."
+
+
+def _reached(event: events.MomentReached) -> str:
+    return (
+        f"Square {event.square}: read Moment {event.moment} ({event.book}), then: vsong moment {event.moment}"
+    )
 
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
-    events.CoinsDonated: lambda e: f"{coins(e.coins)} donated to DC, {e.total} in all.",
-    events.MomentReached: lambda e: f"Square {e.square}: read Moment {e.moment} ({e.book}).",
+    events.CoinsDonated: lambda e: f"{count(e.coins, 'coin')} donated to DC, {e.total} in all.",
+    events.MomentReached: _reached,
+    events.TrackSet: lambda e: f"The track has {e.length} squares, {e.squares} of them call a moment.",
+    events.MomentRead: _read,
+    events.DeedLimitRaised: lambda e: f"Each Vagrant may hold {e.limit} Devious Deeds from now on.",
+    events.CampaignBegun: lambda e: (
+        f"{e.title} begins: {MODES[e.mode]}{' with Off the Rails' if e.off_the_rails else ''}."
+    ),
+    events.VagrantChosen: _chosen,
+    events.FirstDeedDue: lambda e: (
+        f"{e.vagrant.capitalize()} draws 3 Devious Deeds and keeps 1: vsong deed draw {e.vagrant} CARD CARD CARD"
+    ),
+    events.BerriesAdded: lambda e: f"Add {e.berries} Poisonous Berries to the Bindle.",
+    events.DeedCardsDrawn: _drawn,
+    events.DeedKept: lambda e: (
+        f"{e.vagrant.capitalize()} keeps {e.deed!r}; back in the deck: {named(map(repr, e.returned))}."
+    ),
+    events.DeedsReturned: lambda e: (
+        f"{e.vagrant.capitalize()} keeps no card; {len(e.returned)} go back in the deck."
+    ),
+    events.DeedDiscarded: lambda e: f"{e.vagrant.capitalize()} returns {e.deed!r} to the deck.",
+    events.DeedTokenPlaced: _placed,
+    events.DeedFlipped: lambda e: (
+        f"{e.vagrant.capitalize()} flips {e.deed!r}: apply its reward now; its tokens go back to the supply."
+    ),
+    events.DeedProgressNoted: lambda e: f"{e.vagrant.capitalize()}: {e.deed!r} stands at {e.note}.",
+    events.DeedProgressLost: lambda e: f"{e.vagrant.capitalize()}: what was done towards {e.deed!r} is lost.",
+    events.DeedCashed: _cashed,
+    events.MoonreaperJoined: lambda e: f"The Moonreaper joins: {e.moon_tokens} moon tokens go in the Bindle.",
+    events.MoonreaperRitualDone: _ritual,
+    events.JunkRepairFree: lambda _: "Every Vagrant may repair their broken Junk for free.",
+    events.MoonreaperRewardDue: _reward_due,
+    events.MoonreaperRewardGained: lambda e: (
+        f"{e.reward.capitalize()} {e.card} goes to {e.vagrant.capitalize() if e.vagrant else 'the belongings'}."
+    ),
+    events.MoonreaperMayLeave: lambda e: (
+        f"{e.rituals} Rituals are done, so he may be removed: vsong moonreaper leave"
+    ),
+    events.MoonreaperLeft: lambda e: (
+        f"The Moonreaper leaves after {e.rituals} Rituals: figure, cards and moon tokens go to the box."
+    ),
+    events.CardAdded: lambda e: f"{e.card_kind.capitalize()} {e.card} lies in the belongings.",
+    events.CardRemoved: lambda e: f"{e.card_kind.capitalize()} {e.card} is gone for good.",
+    events.CardGiven: lambda e: (
+        f"{e.card_kind.capitalize()} {e.card} goes to {e.vagrant.capitalize()}"
+        f"{'' if e.state == 'ready' else ', ' + e.state}."
+    ),
+    events.CardTaken: _taken,
+    events.SmokyBonesReceived: lambda e: (
+        f"{e.vagrant.capitalize()} receives {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} are left."
+    ),
+    events.SmokyBonesReturned: lambda e: (
+        f"{e.vagrant.capitalize()} returns {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} are left."
+    ),
+    events.SmokyBonesDiscarded: lambda e: (
+        f"{e.vagrant.capitalize()} discards {count(e.bones, 'smoky bone')}, because the Camp Phase begins."
+    ),
+    events.ScenarioStarted: lambda e: f"The scenario on page {e.page} begins.",
+    events.ScenarioEnded: lambda e: (
+        f"The scenario on page {e.page} ends in {e.result}: read its Moment of {e.result}. The Camp Phase begins."
+    ),
+    events.MoonTokensReturned: lambda e: (
+        f"The Moonreaper leaves the train; the Bindle holds {e.moon_tokens} moon tokens again."
+    ),
+    events.NoteWritten: lambda e: f"Noted: {e.note}",
+    events.MilePostReached: lambda e: f"Mile Post checked off: {e.mile_post}",
 }
 
 

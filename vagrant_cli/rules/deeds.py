@@ -9,6 +9,7 @@ from ..campaign import CAMP, SCENARIO, START, ZASHLI, Deed, put, without
 from ..data.items import DEEDS_EACH
 from ..errors import Refused, UsageError
 from .events import (
+    DeedCardsDrawn,
     DeedCashed,
     DeedDiscarded,
     DeedFlipped,
@@ -23,6 +24,7 @@ from .names import listed, match, same
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
+    from .luck import Luck
 
 Progress = Mapping[str, Mapping[str, str]]
 """Notes on goals half reached, by Vagrant and deed."""
@@ -324,3 +326,14 @@ def _cash_objections(campaign: Campaign, card: str, coins: int, *, finished: boo
         )
     if not coins:
         yield Refused(f"{card!r} holds 0 tokens, so it pays nothing.", rule=rule)
+
+
+def pick(campaign: Campaign, name: str, luck: Luck, *, forced: bool = False) -> DeedCardsDrawn:
+    """Draw 3 of the cards left in a deck by luck, numbered from 1: cards seen before come first.
+
+    Nothing changes until the players say which card they keep.
+    """
+    settle(draw_objections(campaign, name, keep=""), forced=forced)
+    left = deck(campaign, name)
+    numbers = tuple(sorted(luck.pick(range(1, len(left) + 1), DRAWN)))
+    return DeedCardsDrawn(name, numbers, tuple(left[number - 1] for number in numbers))

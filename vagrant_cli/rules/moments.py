@@ -124,3 +124,8 @@ def _outside_camp() -> Refused:
         rule="MO-03",
         hint="Read it after: vsong scenario end victory (or defeat).",
     )
+
+
+def one_vagrant(moment: str) -> bool:
+    """Tell whether a moment serves one Vagrant of the group rather than each of them."""
+    return moment == "O-3"

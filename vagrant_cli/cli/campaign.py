@@ -1,0 +1,151 @@
+"""`vsong new`, `status`, `check` and `off-the-rails`: a campaign as a whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..campaign import MODES, NORMAL
+from ..data.vagrants import KEYS
+from ..errors import SaveError, UsageError
+from ..rules import setup
+from ..rules.names import match
+from . import views
+from .play import Play, Result, Table, answer, change, look
+from .words import pairs, plain
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
+
+
+def new(
+    save: Annotated[str, typer.Argument(metavar="SAVE", help="A path, or a name under campaigns/.")],
+    vagrant: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME[=PLAYER]", help="A Vagrant in play; give it 2 to 4 times."),
+    ] = None,
+    title: Annotated[str | None, typer.Option(metavar="TEXT", help="What you call the campaign.")] = None,
+    mode: Annotated[str, typer.Option(metavar="normal|zashli-i-vyshli", help="The mode played.")] = NORMAL,
+    off_the_rails: Annotated[
+        bool, typer.Option("--off-the-rails", help="With the Off the Rails mode.")
+    ] = False,
+    moonreaper: Annotated[bool, typer.Option("--moonreaper", help="With the Moonreaper.")] = False,
+) -> Play:
+    """Begin a campaign and write its save.
+
+    Example: vsong new friday --title "Friday crew" --vagrant songsmith=Ann --vagrant empress=Ben --off-the-rails
+    """
+
+    def play(table: Table) -> Result:
+        from ..store import saves
+
+        called = title or table.ask("What do you call the campaign?")
+        if not called:
+            raise UsageError("The campaign needs a title.", hint='--title "Thursday crew"')
+        campaign, events = setup.begin(
+            plain(called, "The title"),
+            match(mode, MODES, "mode"),
+            players(vagrant or []),
+            off_the_rails=off_the_rails,
+            with_moonreaper=moonreaper,
+        )
+        path = saves.create(save, campaign, command=table.label, events=events, dry_run=table.dry_run)
+        return Result({"path": str(path), **views.status(campaign)}, events)
+
+    return answer(play)
+
+
+def players(typed: list[str]) -> dict[str, str]:
+    """Return who plays whom, in the order typed; 2 to 4 different Vagrants."""
+    found: dict[str, str] = {}
+    for name, player in (
+        (match(n, KEYS, "Vagrant"), p) for word in typed for n, p in pairs([word], "Vagrant").items()
+    ):
+        if name in found:
+            raise UsageError(f"{name} is named twice, and there is 1 of each Vagrant.")
+        found[name] = plain(player, "The player's name") if player else ""
+    if not setup.FEWEST <= len(found) <= setup.MOST:
+        raise UsageError(
+            f"A campaign has {setup.FEWEST} to {setup.MOST} Vagrants, not {len(found)}.",
+            rule="HL-03",
+            hint=f"--vagrant NAME[=PLAYER] for each of: {', '.join(KEYS)}.",
+        )
+    return found
+
+
+def status() -> Play:
+    """Show the whole campaign on one screen.
+
+    Example: vsong status
+    """
+
+    def view(campaign: Campaign, _: Table) -> Result:
+        def text() -> str:
+            from . import screen
+
+            return screen.status(campaign)
+
+        return Result(views.status(campaign), text=text, asked=True)
+
+    return look(view)
+
+
+def check(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="FILE", help="Saves to check, - for standard input; the campaign's without one."
+        ),
+    ] = None,
+) -> Play:
+    """Check saves and list every mistake with its place and line.
+
+    Example: vsong check
+    """
+
+    def play(table: Table) -> Result:
+        from ..store import saves
+
+        paths = files or [str(saves.find(table.campaign).path)]
+        checked = [(path, saves.problems(path)) for path in paths]
+        data = checked_data(checked)
+        lines = [line for path, report in checked for line in report_lines(path, *report)]
+        if data["problems"]:
+            count = len(data["problems"])
+            raise SaveError(
+                f"{count} mistake{'s' if count > 1 else ''} found.\n" + "\n".join(lines),
+                data=data,
+            )
+        return Result(data, text=lambda: "\n".join(lines), asked=True)
+
+    return answer(play)
+
+
+def checked_data(checked: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the problems and notes of all files, each with its file."""
+    return {
+        name: [{"file": path, **found} for path, report in checked for found in report[index]]
+        for index, name in enumerate(("problems", "notes"))
+    }
+
+
+def report_lines(path: str, problems: list[dict[str, Any]], notes: list[dict[str, Any]]) -> list[str]:
+    """Return a line for each problem and note of a file, or one that says it is right."""
+    if not problems and not notes:
+        return [f"{path}: right"]
+    lines = [f"{path}:{found['line'] or '?'}: {found['where']}: {found['message']}" for found in problems]
+    return lines + [
+        f"{path}:{found['line'] or '?'}: note: {found['where']} {found['message']}" for found in notes
+    ]
+
+
+def off_the_rails() -> Play:
+    """Add the Off the Rails mode to a campaign that has not begun.
+
+    Example: vsong off-the-rails
+    """
+    return change(lambda campaign, table: setup.add_off_the_rails(campaign, forced=table.forced), views.whole)
+
+
+COMMANDS = {"new": new, "status": status, "check": check, "off-the-rails": off_the_rails}

@@ -1,0 +1,188 @@
+"""`vsong deed`: Devious Deeds from the draw to the reward."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..errors import UsageError
+from ..rules import deeds
+from . import views
+from .groups import group
+from .luck import luck
+from .play import Outcome, Play, Result, Table, answer, change, look
+from .tree import Command
+from .words import plain, who
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
+    from ..rules.events import Event
+
+app = group("Devious Deeds: draw, reach goals, cash and discard.")
+
+VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
+DeedName = Annotated[str, typer.Argument(metavar="DEED", help="A deed that lies with the Vagrant.")]
+
+NONE = "none"
+
+
+@app.command("list", cls=Command)
+def list_deeds(
+    vagrant: Annotated[
+        str | None, typer.Argument(metavar="VAGRANT", help="One Vagrant; all without it.")
+    ] = None,
+) -> Play:
+    """Show the deeds of all Vagrants, or of one.
+
+    Example: vsong deed list songsmith
+    """
+
+    def view(campaign: Campaign, _: Table) -> Result:
+        names = [who(campaign, vagrant)] if vagrant else list(campaign.vagrants)
+        return Result(standing(campaign, names), text=lambda: drawn(campaign, names), asked=True)
+
+    return look(view)
+
+
+@app.command("draw", cls=Command)
+def draw(
+    vagrant: VagrantName,
+    cards: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="CARD", help="The three cards drawn; without them vsong draws."),
+    ] = None,
+    keep: Annotated[str | None, typer.Option(metavar="CARD", help="The card that is kept, or none.")] = None,
+    discard: Annotated[
+        str | None, typer.Option(metavar="DEED", help="The deed that goes when over the limit.")
+    ] = None,
+) -> Play:
+    """Draw three deeds and keep one.
+
+    Without cards vsong says which of the cards left in the deck to take.
+
+    Example: vsong deed draw songsmith "Night Owl" "Long Way" "Deep Pockets" --keep "Night Owl"
+    """
+    if not cards:
+        if keep or discard:
+            raise UsageError("--keep and --discard need the three cards by name.", rule="DD-09")
+        return answer(lambda table: draw_by_number(vagrant, table))
+    names = [plain(card, "The name of a Devious Deed") for card in cards]
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        name = who(campaign, vagrant)
+        kept = keep or table.choose("Keep which?", [*names, NONE])
+        if kept is None:
+            raise UsageError("Say which card is kept.", rule="DD-09", hint="--keep NAME, or --keep none.")
+        chosen = None if kept.casefold() == NONE else kept
+        goes = discard or (
+            chosen and table.choose("Discard which?", deeds.must_discard(campaign, name, chosen))
+        )
+        return deeds.draw(campaign, name, names, keep=chosen, discard=goes or None, forced=table.forced)
+
+    return change(rule, lambda campaign, events: standing(campaign, [who(campaign, vagrant)]))
+
+
+def draw_by_number(vagrant: str, table: Table) -> Result:
+    """Pick three of the cards left in a deck; names are told for cards that were seen before."""
+
+    def view(campaign: Campaign, table: Table) -> Result:
+        name = who(campaign, vagrant)
+        seed, source = luck(table)
+        drawn_cards = deeds.pick(campaign, name, source, forced=table.forced)
+        data = {
+            "seed": seed,
+            "vagrant": name,
+            "numbers": list(drawn_cards.numbers),
+            "names": list(drawn_cards.names),
+        }
+        return Result(data, (drawn_cards,), asked=True)
+
+    return look(view)(table)
+
+
+@app.command("goal", cls=Command)
+def goal(vagrant: VagrantName, deed: DeedName) -> Play:
+    """Place this scenario's token: the goal was reached. The last one flips the card.
+
+    Example: vsong deed goal songsmith "Night Owl"
+    """
+    return on_one(deeds.reach_goal, vagrant, deed)
+
+
+@app.command("progress", cls=Command)
+def progress(
+    vagrant: VagrantName,
+    deed: DeedName,
+    note: Annotated[str, typer.Argument(metavar="NOTE", help="How far it is, in your words.")],
+) -> Play:
+    """Note how far a goal has come; the note is lost when the scenario ends.
+
+    Example: vsong deed progress songsmith "Night Owl" "2 of 4 Skills"
+    """
+
+    def rule(campaign: Campaign, _: Table) -> Outcome:
+        name = who(campaign, vagrant)
+        return deeds.note_progress(campaign, name, deeds.held(campaign, name, deed), plain(note, "The note"))
+
+    return change(rule, lambda campaign, events: standing(campaign, [who(campaign, vagrant)]))
+
+
+@app.command("cash", cls=Command)
+def cash(vagrant: VagrantName, deed: DeedName) -> Play:
+    """Turn a finished deed into 3 coins, or its tokens into 1 coin each, in the Camp Phase.
+
+    Example: vsong deed cash songsmith "Night Owl"
+    """
+    return on_one(deeds.cash, vagrant, deed)
+
+
+@app.command("discard", cls=Command)
+def discard(vagrant: VagrantName, deed: DeedName) -> Play:
+    """Return a deed to its Vagrant's deck; it pays nothing.
+
+    Example: vsong deed discard songsmith "Night Owl"
+    """
+    return on_one(lambda campaign, name, card, **_: deeds.drop(campaign, name, card), vagrant, deed)
+
+
+def on_one(rule: Any, vagrant: str, deed: str) -> Play:
+    """Make a command that applies a rule to one deed of one Vagrant."""
+
+    def applied(campaign: Campaign, table: Table) -> Outcome:
+        name = who(campaign, vagrant)
+        outcome: Outcome = rule(campaign, name, deeds.held(campaign, name, deed), forced=table.forced)
+        return outcome
+
+    return change(applied, lambda campaign, events: standing(campaign, [who(campaign, vagrant)]))
+
+
+def standing(campaign: Campaign, names: list[str]) -> dict[str, Any]:
+    """Return the deeds of some Vagrants, the limit, and how many cards each deck has left."""
+    return {
+        "vagrants": {name: views.deeds_of(campaign, name) for name in names},
+        "limit": deeds.limit(campaign),
+        "decks": {
+            name: {"left": len(deeds.deck(campaign, name)), "known": list(campaign.decks.get(name, ()))}
+            for name in names
+        },
+    }
+
+
+def drawn(campaign: Campaign, names: list[str]) -> str:
+    """Return the deeds for people: a line a card."""
+    lines = []
+    for name in names:
+        held = len(deeds.counted(campaign, name))
+        left = len(deeds.deck(campaign, name))
+        lines.append(
+            f"{name.capitalize()}: {held} of {deeds.limit(campaign)} deeds, {left} cards in the deck"
+        )
+        for card, deed in views.deeds_of(campaign, name).items():
+            done = "reward" if deed["side"] == "reward" else f"goal {deed['tokens']} of {deed['needed']}"
+            noted = f"  ({deed['progress']})" if deed["progress"] else ""
+            lines.append(f"  {done:<12} {card}{noted}")
+    return "\n".join(lines)
+
+
+COMMANDS = {"deed": app}
