@@ -36,7 +36,7 @@ def parse_whole(typed: object, what: str, low: int, high: int, *, rule: str | No
     digits = text.removeprefix("-").removeprefix("+")
     if not (digits.isascii() and digits.isdigit()):
         raise UsageError(f"{limits}; {shown(text)} is not a number.", rule=rule)
-    if len(digits) > LONGEST:
+    if len(digits) > max(LONGEST, len(str(high))):
         raise UsageError(f"{limits}; what was typed has {len(digits)} digits.", rule=rule)
     number = int(text)
     if not low <= number <= high:

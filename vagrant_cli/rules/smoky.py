@@ -1,0 +1,137 @@
+"""Smoky bones beside normal ones: what each face does and where it is best put (SB-04 to SB-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+MOST = 3
+"""Smoky bones that one roll may have (SB-02)."""
+
+SIDES = 6
+"""Faces of a smoky bone."""
+
+HIGHEST_RAISE = 9
+
+NOTE = "note"
+SKULL = "skull"
+NOTHING = "0"
+FACES = (*(f"+{number}" for number in range(1, HIGHEST_RAISE + 1)), NOTE, SKULL, NOTHING)
+"""Every face that a smoky bone may show; "+N" raises a normal bone by N."""
+
+NOTE_SUCCESSES = 2
+"""What a note yields, whichever bone it lies on (SB-07)."""
+
+MOST_LISTED = 504
+"""Assignments that are listed: all of them with up to nine normal bones on the table."""
+
+
+class Placed(NamedTuple):
+    """Smoky bone `smoky` put with normal bone `bone`, both counted from 0.
+
+    `result` is the bone's face with the modifier and the raise.
+    """
+
+    bone: int
+    smoky: int
+    result: int
+
+
+Assignment = tuple[Placed, ...]
+
+
+class Assignments(NamedTuple):
+    """The best assignment, the others with as many successes, and whether there are more than listed."""
+
+    best: Assignment
+    others: tuple[Assignment, ...]
+    more: bool
+
+
+def raise_of(face: str) -> int:
+    """Return by how much a smoky face raises its bone; notes, skulls and zeros raise nothing."""
+    return int(face) if face.startswith("+") else 0
+
+
+def notes(smoky: Sequence[str]) -> int:
+    """Return the successes that notes yield; none when a skull lies there (SB-08)."""
+    return 0 if SKULL in smoky else NOTE_SUCCESSES * sum(face == NOTE for face in smoky)
+
+
+def raises(smoky: Sequence[str]) -> tuple[int, ...]:
+    """Return the raises there are, lowest first; none when a skull lies there (SB-08)."""
+    return () if SKULL in smoky else tuple(sorted(filter(None, map(raise_of, smoky))))
+
+
+def lifted(lacking: Sequence[int], by: Sequence[int]) -> int:
+    """Return how many failing bones the raises `by` can turn into successes, at most one raise each (SB-05).
+
+    `lacking` holds what each bone lacks; what is 0 or less succeeds already and needs no raise.
+    """
+    return lifted_of([(raised, sum(0 < lack <= raised for lack in lacking)) for raised in sorted(by)])
+
+
+def lifted_of(steps: Sequence[tuple[int, int]]) -> int:
+    """Return the same from pairs (raise, failing bones that lack at most that much), lowest raise first.
+
+    Whoever lifts the most gives each raise, from the lowest up, to a bone that it still can lift.
+    """
+    done = 0
+    for _, reachable in steps:
+        done = min(done + 1, reachable)
+    return done
+
+
+def gain(lacking: Sequence[int], smoky: Sequence[str]) -> int:
+    """Return the successes that smoky bones add with the best assignment."""
+    return notes(smoky) + lifted(lacking, raises(smoky))
+
+
+def doubles(faces: Sequence[int], left_out: Sequence[int] = ()) -> bool:
+    """Tell whether two normal bones show one natural face; bones that were raised are left out (BB-04)."""
+    counted = [face for bone, face in enumerate(faces) if bone not in left_out]
+    return len(set(counted)) < len(counted)
+
+
+def keeps_doubles(faces: Sequence[int], smoky: Sequence[str], assignment: Assignment) -> bool:
+    """Tell whether the bones that the assignment did not raise show doubles (BB-04, SB-09)."""
+    return doubles(faces, [put.bone for put in assignment if raise_of(smoky[put.smoky])])
+
+
+def assign(faces: Sequence[int], smoky: Sequence[str], wanted: int, modifier: int) -> Assignments:
+    """Return the best assignment and its equals; with a skull nothing is assigned (SB-08).
+
+    `wanted` is what a face has to reach. Best is: most successes, then doubles kept, then the lowest
+    index of the bone under the first smoky bone, the second, the third.
+    """
+    if SKULL in smoky or not smoky:
+        return Assignments((), (), more=False)
+    by = [raise_of(face) for face in smoky]
+    lacking = [wanted - face for face in faces]
+    found = [
+        tuple(Placed(bone, at, faces[bone] + modifier + by[at]) for at, bone in enumerate(where))
+        for where in islice(_placements(lacking, by), MOST_LISTED + 1)
+    ]
+    more = len(found) > MOST_LISTED
+    best = next((one for one in found if keeps_doubles(faces, smoky, one)), found[0])
+    others = tuple(one for one in found[:MOST_LISTED] if one is not best)
+    return Assignments(best, others, more)
+
+
+def _placements(lacking: Sequence[int], by: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the bone for each smoky bone, in the order of bones, where as many bones as possible are lifted."""
+    most = lifted(lacking, [raised for raised in by if raised])
+
+    def extended(placed: tuple[int, ...], done: int) -> Iterator[tuple[int, ...]]:
+        if len(placed) == len(by):
+            yield placed
+            return
+        raised = by[len(placed)]
+        still = sum(map(bool, by[len(placed) + 1 :]))
+        for bone, lack in enumerate(lacking):
+            now = done + (0 < lack <= raised)
+            if bone not in placed and now + still >= most:
+                yield from extended((*placed, bone), now)
+
+    return extended((), 0)
