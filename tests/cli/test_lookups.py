@@ -81,7 +81,6 @@ def test_berries_on_one_of_the_twelve(vsong):
     assert vsong("berries", "Wrath", "--json").data["pages"] == []
 
 
-@pytest.mark.rule("PB-01")
 def test_berries_on_any_other_effect(vsong):
     """Promise: what the rulebook does not except is lifted."""
     assert vsong("berries", "Luck o' the Lady", "--json").data == {
@@ -124,6 +123,119 @@ def test_lookups_load_nothing_heavy(words):
         "from vagrant_cli.cli.main import main\n"
         f"code = main({list(words)!r})\n"
         "heavy = {'rich', 'tomlkit', 'tomllib', 'json', 'vagrant_cli.store', 'vagrant_cli.campaign'}\n"
+        "sys.exit(' '.join(sorted(heavy & set(sys.modules))) or code)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def found(vsong, *words):
+    ran = vsong("rules", *words, "--json")
+    assert ran.code == 0
+    return ran.data["rules"]
+
+
+def test_rules_finds_a_row_by_its_id(vsong):
+    """Promise: an id finds itself whatever its case, with exactly the promised fields."""
+    (row,) = found(vsong, "dd-07")
+    assert row.keys() == {"id", "title", "text", "source", "hidden"}
+    assert (row["id"], row["hidden"]) == ("DD-07", False)
+    assert row["source"] == "Off the Rails, Devious Deeds"
+
+
+@pytest.mark.rule("SC-02", "SC-03", "MR-20", "MR-23", "RU-04", "RU-09", "RU-37")
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("berry action", "SC-02"),
+        ("scenario card changes rules", "SC-03"),
+        ("win by all rituals", "MR-20"),
+        ("moonreaper ordinary ritual", "MR-23"),
+        ("skill without success", "RU-04"),
+        ("items before coins", "RU-09"),
+        ("range +1", "RU-37"),
+        ("salt", "BN-06"),
+        ("empress", "VG-02"),
+        ("skull", "SB-08"),
+        ("deed limit", "DD-04"),
+        ("infamy", "VB-18"),
+        ("buy skill", "CP-06"),
+    ],
+)
+def test_rules_answers_what_players_ask(vsong, words, first):
+    """Promise: a few words of the question bring the rule up first."""
+    assert found(vsong, *words.split())[0]["id"] == first
+
+
+def test_rules_lists_everything_without_words(vsong):
+    """Promise: scripts get all rows in order, people the sections with their numbers."""
+    rows = found(vsong)
+    assert (len(rows), rows[0]["id"], rows[-1]["id"]) == (288, "HL-01", "VB-36")
+    lines = vsong("rules").out.splitlines()
+    assert lines[0] == "HL  Humanity limit (3)"
+    assert lines[-1].startswith("288 rules.")
+    assert sum(int(line.rpartition("(")[2].rstrip(")")) for line in lines[:-1]) == 288
+
+
+@pytest.mark.rule("MO-06", "EV-03")
+def test_rules_hides_what_would_spoil_unless_asked(vsong):
+    """Promise: without --spoil a hidden row says how it is unlocked, with it what it says."""
+    (closed,) = found(vsong, "MO-02")
+    assert closed["hidden"] is True
+    assert "22 coins" in closed["text"]
+    (opened,) = found(vsong, "MO-02", "--spoil")
+    assert opened["hidden"] is False
+    assert opened["text"] != closed["text"]
+    assert opened["title"] == closed["title"] == "Moment O-2"
+
+
+@pytest.mark.rule("MO-06")
+def test_rules_gives_nothing_hidden_away_through_any_search(vsong):
+    """Promise: no words of a hidden text bring up more than they would for somebody who knows nothing."""
+    opened = {row["id"]: row for row in found(vsong, "--spoil")}
+    closed = {row["id"]: row for row in found(vsong)}
+    hidden = [name for name, row in closed.items() if row["hidden"]]
+    assert len(hidden) == 12
+    for name in hidden:
+        secret = opened[name]["text"]
+        shown = vsong("rules", *secret.split()[:12]).out + vsong("rules", name).out
+        assert secret not in " ".join(shown.split())
+    for word in ("malady", "bloodlust", "skelly", "fiddle", "elastic"):
+        assert found(vsong, word) == []
+        assert found(vsong, word, "--spoil")
+
+
+def test_rules_finds_nothing_kindly(vsong):
+    """Promise: nothing found is exit 0, an empty list, and a line that helps."""
+    assert found(vsong, "moonreper") == []
+    ran = vsong("rules", "moonreper")
+    assert ran.out == "No rule speaks of 'moonreper'. Did you mean moonreaper? All sections: vsong rules.\n"
+    assert vsong("rules", "DD-99").out.startswith("No rule speaks of 'DD-99'.")
+
+
+def test_rules_fills_the_width_it_is_given(vsong, monkeypatch):
+    """Promise: lines fit the width that COLUMNS names, and without a terminal nothing is wrapped."""
+    monkeypatch.setenv("COLUMNS", "40")
+    lines = vsong("rules", "MR-11").out.splitlines()
+    assert max(map(len, lines)) <= 40
+    monkeypatch.delenv("COLUMNS")
+    assert len(vsong("rules", "MR-11").out.splitlines()) == 3
+
+
+def test_rules_shows_many_rows_short(vsong):
+    """Promise: after the first dozen only id and title are printed, and none is left out."""
+    out = vsong("rules", "VB").out
+    assert "24 more:\n  VB-13  Improving a relationship\n" in out
+    assert all(f"VB-{number:02}  " in out for number in range(1, 37))
+
+
+def test_rules_loads_neither_screen_nor_writer():
+    """Promise: the reference is read without what only saves and screens need."""
+    code = (
+        "import sys\n"
+        "from vagrant_cli.cli.main import main\n"
+        "code = main(['rules', 'salt'])\n"
+        "heavy = {'rich', 'tomlkit', 'json', 'vagrant_cli.store', 'vagrant_cli.campaign'}\n"
         "sys.exit(' '.join(sorted(heavy & set(sys.modules))) or code)\n"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)

@@ -55,7 +55,7 @@ def test_a_letter_left_out_is_suggested_or_understood(name, effect):
             assert "Did you mean" in said or "Type more" in said
 
 
-@pytest.mark.rule("PB-01", "PB-02")
+@pytest.mark.rule("PB-02")
 @pytest.mark.parametrize("name", LIFTED)
 def test_other_effects_are_lifted(name):
     """Promise: no effect known by name is taken for one of the twelve; Luck o' the Lady is not Luck."""

@@ -8,7 +8,6 @@ from vagrant_cli.data import effects, items, scenarios, tracks, vagrants
 from vagrant_cli.rules.names import fold
 
 
-@pytest.mark.rule("VG-01", "VG-02", "VG-03", "VG-04", "VG-05", "VG-06")
 def test_each_vagrant_starts_with_the_printed_cards():
     """Promise: the starting Skills are the printed ones; the Runaway's are 43 and 44, not the Revivalist's."""
     starting = {v.key: [int(card.number) for card in (*v.skills, *v.junk)] for v in vagrants.VAGRANTS}
@@ -22,7 +21,6 @@ def test_each_vagrant_starts_with_the_printed_cards():
     }
 
 
-@pytest.mark.rule("SL-01", "VG-06")
 def test_only_the_wayfarer_has_two_junk_slots():
     """Promise: every Vagrant has one Junk slot and the Wayfarer one more."""
     assert {v.key: v.junk_slots for v in vagrants.VAGRANTS if v.junk_slots != 1} == {"wayfarer": 2}
@@ -98,7 +96,6 @@ def test_settings_are_found_by_page():
     assert len({s.key for s in scenarios.SETTINGS}) == len(scenarios.SETTINGS)
 
 
-@pytest.mark.rule("BN-10")
 def test_items_are_six_and_no_unknown_number_is_made_up():
     """Promise: the only cycle value shipped is the public one."""
     assert [item.name for item in items.ITEMS] == [
@@ -112,7 +109,6 @@ def test_items_are_six_and_no_unknown_number_is_made_up():
     assert {item.key: item.cycle for item in items.ITEMS if item.cycle is not None} == {"iron-nails": 5}
 
 
-@pytest.mark.rule("CC-05", "SB-03", "OR-04", "OR-05", "MR-15", "DD-03")
 def test_supplies_are_those_of_the_box():
     """Promise: coins, bones, berries, moon tokens and cards are as many as the contents list says."""
     assert (items.COMMON_COINS, items.SMOKY_BONES, items.BERRIES) == (6, 8, 3)

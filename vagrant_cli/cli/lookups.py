@@ -1,17 +1,22 @@
-"""`vsong limit` and `vsong berries`: look-ups that need no save."""
+"""`vsong limit`, `vsong berries` and `vsong rules`: look-ups that read a save only when one is named."""
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .numbers import whole
+from . import output
+from .numbers import shown, whole
 from .play import Play, Result, Table, answer
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
+    from ..rules.reference import Row
+
+LISTED_IN_FULL = 12
+"""Rows whose text is printed; of the ones after them a person sees id and title."""
 
 Players = Annotated[
     int | None,
@@ -109,13 +114,113 @@ def _pages(pages: tuple[int, ...]) -> str:
     return f"page {pages[0]}" if len(pages) == 1 else f"pages {' and '.join(map(str, pages))}"
 
 
+def rules(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORDS]...", help="Words, ids or section letters.")
+    ] = None,
+) -> Play:
+    """Search the rules reference; without words, list its sections.
+
+    Example: vsong rules smoky bones
+    """
+    return answer(lambda table: _rules(table, words or []))
+
+
+def _rules(table: Table, words: list[str]) -> Result:
+    from ..rules import reference
+
+    rows = _rows(table)
+    found = reference.search(rows, words) if words else rows
+    data = {"rules": [{field: getattr(row, field) for field in SHOWN} for row in found]}
+
+    def text() -> str:
+        if not words:
+            return _sections(rows)
+        return _found(found) if found else _nothing(rows, words)
+
+    return Result(data, text=text, asked=True)
+
+
+SHOWN = ("id", "title", "text", "source", "hidden")
+
+
+def _rows(table: Table) -> tuple[Row, ...]:
+    """Return the reference as this table may see it: what gives the story away only once it is reached."""
+    import tomllib
+
+    from .. import data
+    from ..rules import reference
+
+    with open(os.path.join(os.path.dirname(data.__file__), "rules.toml"), "rb") as file:
+        tables = tomllib.load(file)
+    rows = tuple(_row(name, keys) for name, keys in tables.items())
+    if table.spoil:
+        return tuple(map(reference.opened, rows))
+    return reference.shown(rows, *reference.reached(named(table)))
+
+
+def _row(name: str, keys: dict[str, Any]) -> Row:
+    from ..rules.reference import Row
+
+    text, unlock = (" ".join(keys.get(key, "").split()) for key in ("text", "unlock"))
+    hidden, pages = keys.get("hidden", False), tuple(keys.get("pages", ()))
+    return Row(name, keys["title"], text, keys["source"], hidden, unlock, keys.get("moment"), pages)
+
+
+def _found(rows: tuple[Row, ...]) -> str:
+    blocks = [_block(row) for row in rows[:LISTED_IN_FULL]]
+    rest = rows[LISTED_IN_FULL:]
+    if rest:
+        blocks.append("\n".join([f"{len(rest)} more:", *(f"  {row.id}  {row.title}" for row in rest)]))
+    return "\n\n".join(blocks)
+
+
+def _block(row: Row) -> str:
+    lines = [f"{row.id}  {row.title}", _wrapped(row.text), _wrapped(f"From: {row.source}.")]
+    if row.hidden:
+        lines.append(_wrapped("The rest is hidden; --spoil shows it."))
+    return "\n".join(lines)
+
+
+def _wrapped(text: str) -> str:
+    """Indent a text, and fill the lines where a person reads them on a terminal."""
+    columns = output.width()
+    if columns is None:
+        return f"  {text}"
+    import textwrap
+
+    return textwrap.fill(
+        text, max(columns, 20), initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+    )
+
+
+def _sections(rows: tuple[Row, ...]) -> str:
+    from ..rules.reference import SECTIONS
+
+    numbers = {letters: sum(row.section == letters for row in rows) for letters, _ in SECTIONS}
+    lines = [f"{letters}  {title} ({numbers[letters]})" for letters, title in SECTIONS]
+    return "\n".join(
+        [*lines, f"{len(rows)} rules. Read on with: vsong rules DD, vsong rules DD-07, vsong rules candle."]
+    )
+
+
+def _nothing(rows: tuple[Row, ...], words: list[str]) -> str:
+    from ..rules.names import listed
+    from ..rules.reference import near
+
+    close = near(rows, words)
+    asked = f" Did you mean {listed(close)}?" if close else ""
+    return f"No rule speaks of {shown(' '.join(words))}.{asked} All sections: vsong rules."
+
+
 def named(table: Table) -> Campaign | None:
     """Return the campaign that -c or $VSONG_CAMPAIGN names; None when neither does."""
-    if not (table.campaign or os.environ.get("VSONG_CAMPAIGN")):
+    if table.campaign is None and not os.environ.get("VSONG_CAMPAIGN"):
         return None
-    from ..store import saves
+    from ..store import find, saves
 
-    return saves.load(saves.find(table.campaign).path).campaign
+    save = find.named_save(table.campaign)
+    return save and saves.load(save.path).campaign
 
 
-COMMANDS = {"limit": limit, "berries": berries}
+COMMANDS = {"limit": limit, "berries": berries, "rules": rules}

@@ -18,7 +18,7 @@ class Scenario(NamedTuple):
 
 
 class MilePost(NamedTuple):
-    """A Mile Post that something else than a victory checks off, on one of `pages`."""
+    """A Mile Post that an event on `page` checks off, not a victory."""
 
     name: str
     page: int
