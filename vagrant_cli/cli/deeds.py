@@ -17,7 +17,6 @@ from .words import plain, who
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-    from ..rules.events import Event
 
 app = group("Devious Deeds: draw, reach goals, cash and discard.")
 
@@ -80,7 +79,7 @@ def draw(
         )
         return deeds.draw(campaign, name, names, keep=chosen, discard=goes or None, forced=table.forced)
 
-    return change(rule, lambda campaign, events: standing(campaign, [who(campaign, vagrant)]))
+    return change(rule, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
 
 
 def draw_by_number(vagrant: str, table: Table) -> Result:
@@ -88,10 +87,10 @@ def draw_by_number(vagrant: str, table: Table) -> Result:
 
     def view(campaign: Campaign, table: Table) -> Result:
         name = who(campaign, vagrant)
-        seed, source = luck(table)
+        source = luck(table)
         drawn_cards = deeds.pick(campaign, name, source, forced=table.forced)
         data = {
-            "seed": seed,
+            "seed": source.seed,
             "vagrant": name,
             "numbers": list(drawn_cards.numbers),
             "names": list(drawn_cards.names),
@@ -125,7 +124,7 @@ def progress(
         name = who(campaign, vagrant)
         return deeds.note_progress(campaign, name, deeds.held(campaign, name, deed), plain(note, "The note"))
 
-    return change(rule, lambda campaign, events: standing(campaign, [who(campaign, vagrant)]))
+    return change(rule, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
 
 
 @app.command("cash", cls=Command)
@@ -154,7 +153,7 @@ def on_one(rule: Any, vagrant: str, deed: str) -> Play:
         outcome: Outcome = rule(campaign, name, deeds.held(campaign, name, deed), forced=table.forced)
         return outcome
 
-    return change(applied, lambda campaign, events: standing(campaign, [who(campaign, vagrant)]))
+    return change(applied, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
 
 
 def standing(campaign: Campaign, names: list[str]) -> dict[str, Any]:
