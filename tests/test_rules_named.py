@@ -114,9 +114,9 @@ def test_nothing_that_everybody_may_read_gives_the_story_away():
 
 @pytest.mark.rule("MO-06")
 def test_no_open_row_repeats_what_a_hidden_one_says():
-    """Promise: no five words in a row of a hidden text are found in another row as everybody may read it."""
+    """Promise: no six words in a row of a hidden text are found in another row as everybody may read it."""
     for name in HIDDEN:
         everything = " ".join(said(row) for other, row in RULES.items() if other != name).casefold()
         words = " ".join(RULES[name]["text"].split()).casefold().split()
-        runs = [" ".join(words[i : i + 5]) for i in range(len(words) - 4)]
+        runs = [" ".join(words[i : i + 6]) for i in range(len(words) - 5)]
         assert not [run for run in runs if run in everything], name

@@ -240,3 +240,63 @@ def test_rules_loads_neither_screen_nor_writer():
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.fixture
+def save(tmp_path):
+    """Return a save of three Vagrants who have donated 5 coins, read Moment 13 and come to page 5."""
+    path = tmp_path / "elsewhere" / "crew.toml"
+    path.parent.mkdir()
+    path.write_text(SAVE, "utf-8")
+    return path
+
+
+SAVE = """\
+schema = 1
+title = "Crew"
+mode = "normal"
+off_the_rails = true
+
+[donations]
+coins = 5
+
+[moments]
+read = [
+    "13",
+]
+
+[results]
+1 = "victory"
+5 = "defeat"
+
+[vagrants.empress]
+
+[vagrants.runaway]
+
+[vagrants.wayfarer]
+"""
+
+
+@pytest.mark.rule("HL-03")
+def test_limit_counts_the_vagrants_of_a_named_save(vsong, save, monkeypatch):
+    """Promise: each Vagrant in play is a player; --players goes before the save."""
+    assert vsong("limit", "9/12/14", "-c", str(save), "--json").data["limit"] == 12
+    assert vsong("limit", "9/12/14", "-c", str(save), "--players", "2", "--json").data["limit"] == 9
+    monkeypatch.setenv("VSONG_CAMPAIGN", str(save))
+    assert vsong("limit", "9/12/14", "--now", "12", "--json").data["change"] == "same"
+
+
+def test_lookups_read_no_save_that_nobody_named(vsong, save, monkeypatch):
+    """Promise: a save lying in the folder decides nothing, and a named one that is not there is exit 4."""
+    monkeypatch.chdir(save.parent)
+    assert vsong("limit", "9/12/14", "--json").data["limit"] is None
+    assert found(vsong, "MO-01")[0]["hidden"] is True
+    for words in (("limit", "9/12/14"), ("rules", "salt")):
+        assert vsong(*words, "-c", "nowhere.toml").code == 4
+
+
+@pytest.mark.rule("MO-06")
+def test_rules_opens_what_a_named_save_has_reached(vsong, save):
+    """Promise: a moment that is due or read opens its rows, pages open theirs only when all are reached."""
+    opened = [row["id"] for row in found(vsong, "MO", "RU-30", "RU-42", "-c", str(save)) if not row["hidden"]]
+    assert opened == ["MO-01", "MO-06", "RU-30"]
