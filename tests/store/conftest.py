@@ -28,6 +28,7 @@ class Faults:
         self.error = errno.EIO
         self.only: tuple[str, ...] = CALLS
         self.calls: list[str] = []
+        self.targets: list[Any] = []
         for name in CALLS:
             monkeypatch.setattr(system, name, self._wrapped(name, getattr(system, name)))
 
@@ -35,7 +36,10 @@ class Faults:
         def call(*args: Any) -> Any:
             if name not in self.only:
                 return real(*args)
+            if not self.calls:
+                self.targets = []
             self.calls.append(name)
+            self.targets.append(args[1] if name == "replace" else None)
             number = len(self.calls)
             if self.at is None or number < self.at or (number > self.at and not self.kill):
                 return real(*args)

@@ -148,6 +148,8 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.NoteWritten: lambda e: f"Noted: {e.note}",
     events.MilePostReached: lambda e: f"Mile Post checked off: {e.mile_post}",
+    events.StepUndone: lambda e: f"Undone: {e.command or '?'}",
+    events.StepRedone: lambda e: f"Redone: {e.command or '?'}",
 }
 
 

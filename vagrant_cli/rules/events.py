@@ -320,3 +320,20 @@ class MilePostReached(NamedTuple):
     """The story said to check off a Mile Post (CP-20)."""
 
     mile_post: str
+
+
+# --- undo ------------------------------------------------------------------------------------------
+
+
+class StepUndone(NamedTuple):
+    """A command was taken back; `id` is that of its line in the log."""
+
+    id: str
+    command: str
+
+
+class StepRedone(NamedTuple):
+    """A command that was undone counts again; `id` is that of its line in the log."""
+
+    id: str
+    command: str
