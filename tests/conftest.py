@@ -48,3 +48,7 @@ def vsong(capsys: pytest.CaptureFixture[str]):
         return Ran(code, *capsys.readouterr())
 
     return run
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rewrite", action="store_true", help="write the stories under tests/transcripts anew")

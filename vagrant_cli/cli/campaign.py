@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+import sys
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,6 +18,7 @@ from .words import pairs, plain
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
+    from ..store.saves import Verdict
 
 
 def new(
@@ -50,7 +52,10 @@ def new(
             off_the_rails=off_the_rails,
             with_moonreaper=moonreaper,
         )
-        path = saves.create(save, campaign, command=table.label, events=events, dry_run=table.dry_run)
+        path = saves.new_place(save)
+        saves.refuse_existing(path)
+        if not table.dry_run:
+            saves.create(path, campaign, command=table.label, events=events)
         return Result({"path": str(path), **views.status(campaign)}, events)
 
     return answer(play)
@@ -107,37 +112,42 @@ def check(
     def play(table: Table) -> Result:
         from ..store import saves
 
-        paths = files or [str(saves.find(table.campaign).path)]
-        checked = [(path, saves.problems(path)) for path in paths]
-        data = checked_data(checked)
-        lines = [line for path, report in checked for line in report_lines(path, *report)]
-        if data["problems"]:
-            count = len(data["problems"])
-            raise SaveError(
-                f"{count} mistake{'s' if count > 1 else ''} found.\n" + "\n".join(lines),
-                data=data,
-            )
-        return Result(data, text=lambda: "\n".join(lines), asked=True)
+        paths = files or [str(saves.located(table.campaign).path)]
+        checked = [(path, verdict(path)) for path in paths]
+        data = {
+            name: [{"file": path, **found} for path, told in checked for found in getattr(told, name)]
+            for name in ("problems", "notes")
+        }
+        lines = "\n".join(line for path, told in checked for line in report(path, told))
+        mistakes = len(data["problems"])
+        if mistakes:
+            count = f"{mistakes} mistake{'s' if mistakes > 1 else ''}"
+            raise SaveError(f"{count} found; nothing was changed.\n{lines}", data=data)
+        return Result(data, text=lambda: lines, asked=True)
 
     return answer(play)
 
 
-def checked_data(checked: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the problems and notes of all files, each with its file."""
-    return {
-        name: [{"file": path, **found} for path, report in checked for found in report[index]]
-        for index, name in enumerate(("problems", "notes"))
-    }
+def verdict(path: str) -> Verdict:
+    """Return what is wrong with a save, or with what standard input holds."""
+    from pathlib import Path
+
+    from ..store import saves
+
+    if path == "-":
+        return saves.examine(Path("standard input"), sys.stdin.buffer.read())
+    return saves.problems(Path(path).expanduser())
 
 
-def report_lines(path: str, problems: list[dict[str, Any]], notes: list[dict[str, Any]]) -> list[str]:
-    """Return a line for each problem and note of a file, or one that says it is right."""
-    if not problems and not notes:
-        return [f"{path}: right"]
-    lines = [f"{path}:{found['line'] or '?'}: {found['where']}: {found['message']}" for found in problems]
-    return lines + [
-        f"{path}:{found['line'] or '?'}: note: {found['where']} {found['message']}" for found in notes
+def report(path: str, told: Verdict) -> list[str]:
+    """Return a line for each mistake and note, or one that says the save is right."""
+    lines = [
+        f"{path}:{found['line'] or '?'}: {found['where']}: {found['message']}" for found in told.problems
     ]
+    lines += [
+        f"{path}:{found['line'] or '?'}: note: {found['where']} {found['message']}" for found in told.notes
+    ]
+    return lines or [f"{path}: right"]
 
 
 def off_the_rails() -> Play:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from typing import Any
 
 import typer
@@ -61,7 +63,21 @@ def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Any:
         return _version
     if not argv:
         argv = ["--help"]
-    return tree().main(list(argv), prog_name="vsong", standalone_mode=False, obj=asked)
+    line = {"args": list(argv), "prog_name": "vsong", "standalone_mode": False, "obj": asked}
+    if not _wants_json(argv):
+        return tree().main(**line)
+    with redirect_stdout(StringIO()) as shown:
+        play = tree().main(**line)
+    if callable(play):
+        return play
+    asked["json"] = True
+    return lambda _: Result({"help": shown.getvalue()})
+
+
+def _wants_json(argv: Sequence[str]) -> bool:
+    """Tell whether --json stands on the line, even when the rest of it cannot be parsed."""
+    options = argv[: argv.index("--")] if "--" in argv else argv
+    return "--json" in options
 
 
 def _version(_: Table) -> Result:
@@ -103,7 +119,7 @@ def _show(result: Result, table: Table) -> None:
 
 
 def _fail(error: VsongError, argv: Sequence[str], asked: dict[str, Any]) -> int:
-    if "--json" in argv:
+    if _wants_json(argv):
         output.say(_json(asked.get("command", ""), error=error, dry_run=bool(asked.get("dry_run"))))
     line = " ".join(filter(None, [f"vsong: {error.message}", error.hint, error.rule and f"[{error.rule}]"]))
     output.warn(line)

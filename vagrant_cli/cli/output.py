@@ -6,6 +6,8 @@ import os
 import sys
 from typing import TextIO
 
+from ..errors import Interrupted
+
 DEFAULT_WIDTH = 80
 
 
@@ -24,6 +26,19 @@ def say(text: str) -> None:
 def warn(text: str) -> None:
     """Write a line to standard error."""
     sys.stderr.write(text + "\n")
+
+
+def conversation() -> bool:
+    """Tell whether a person both reads and types here."""
+    return terminal(sys.stdin) and terminal()
+
+
+def prompt(question: str) -> str:
+    """Ask the person for a line of text."""
+    try:
+        return input(question).strip()
+    except EOFError:
+        raise Interrupted("No answer, so nothing was changed.") from None
 
 
 def colour(stream: TextIO | None = None) -> bool:

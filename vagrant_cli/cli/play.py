@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..errors import Interrupted
+from . import output
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -35,14 +34,14 @@ class Table(NamedTuple):
     @property
     def person(self) -> bool:
         """Tell whether somebody sits at the keyboard and may be asked."""
-        return not (self.json or self.yes) and sys.stdin.isatty() and sys.stdout.isatty()
+        return not (self.json or self.yes) and output.conversation()
 
     def choose(self, question: str, options: Sequence[str]) -> str | None:
         """Ask the person for one of `options`; return None when nobody can be asked."""
         if not self.person or not options:
             return None
         for number, option in enumerate(options, 1):
-            sys.stdout.write(f"  {number}  {option}\n")
+            output.say(f"  {number}  {option}")
         while True:
             answer = self.ask(f"{question} [1-{len(options)}]")
             if (
@@ -59,10 +58,7 @@ class Table(NamedTuple):
         """Ask the person for a line of text; return None when nobody can be asked."""
         if not self.person:
             return None
-        try:
-            return input(f"{question}: ").strip()
-        except EOFError:
-            raise Interrupted("No answer, so nothing was changed.") from None
+        return output.prompt(f"{question}: ")
 
 
 class Result(NamedTuple):

@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 SHIELD = "\x1f"
 """Put before `-3` so that the parser takes it for a value, and taken away again before anybody sees it."""
 
-NEGATIVE = re.compile(r"-[0-9.]+\Z")
+NEGATIVE = re.compile(r"-[0-9][0-9./,]*\Z")
 
 
 def shield(word: str) -> str:

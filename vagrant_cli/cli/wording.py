@@ -34,12 +34,12 @@ def _read(event: events.MomentRead) -> str:
 
 
 def _drawn(event: events.DeedCardsDrawn) -> str:
-    cards = ", ".join(
-        name or f"a card not seen before (number {number})"
-        for number, name in zip(event.numbers, event.names, strict=True)
-    )
+    cards = [repr(name) for name in event.names if name is not None]
+    unseen = event.names.count(None)
+    if unseen:
+        cards.append(f"{count(unseen, 'card')} of those not seen before (shuffle them)")
     return (
-        f"{event.vagrant.capitalize()} draws: {cards}. "
+        f"{event.vagrant.capitalize()} draws {named(cards)}. "
         f"Then: vsong deed draw {event.vagrant} CARD CARD CARD --keep CARD"
     )
 

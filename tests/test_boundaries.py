@@ -1,0 +1,132 @@
+"""Who may import what: checked on the source and in fresh interpreters."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import vagrant_cli
+
+PACKAGE = Path(vagrant_cli.__file__).parent
+HEAVY = ("rich", "tomlkit", "pydantic", "click")
+
+
+def modules(folder: str) -> list[Path]:
+    return sorted((PACKAGE / folder).glob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    """Return the modules that a file names in imports, as absolute names, wherever they stand in it."""
+    package = [vagrant_cli.__name__, *path.relative_to(PACKAGE).parts[:-1]]
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            start = ".".join([*base, *([node.module] if node.module else [])])
+            names.add(start)
+            names.update(f"{start}.{alias.name}" for alias in node.names)
+    return names
+
+
+def loaded_after(code: str) -> set[str]:
+    """Return the modules that a fresh interpreter holds after running some code."""
+    shown = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys\nsys.stdout.write('\\n' + ' '.join(sys.modules))"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(shown.stdout.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize("path", modules("rules") + modules("data"), ids=lambda path: path.stem)
+def test_rules_and_data_are_pure(path: Path):
+    allowed = ("errors", "campaign", "rules", "data")
+    for name in imported(path):
+        top, _, below = name.partition(".")
+        if top == "vagrant_cli":
+            assert not below or below.split(".")[0] in allowed, name
+        else:
+            assert top in sys.stdlib_module_names, name
+            assert top not in ("random", "time", "datetime", "pathlib", "io", "sys", "subprocess"), name
+    calls = {
+        node.func.id
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert not calls & {"print", "open", "input", "exec", "eval"}
+
+
+def test_rules_load_nothing_but_themselves():
+    loaded = loaded_after("\n".join(f"import vagrant_cli.rules.{path.stem}" for path in modules("rules")))
+    assert not {name for name in loaded if name.split(".")[0] in (*HEAVY, "typer")}
+    assert not {name for name in loaded if name.startswith(("vagrant_cli.cli", "vagrant_cli.store"))}
+
+
+@pytest.mark.parametrize("path", modules("store"), ids=lambda path: path.stem)
+def test_the_store_knows_no_screen(path: Path):
+    assert not {
+        n for n in imported(path) if n.split(".")[0] in ("rich", "typer") or n.startswith("vagrant_cli.cli")
+    }
+
+
+def test_the_store_alone_opens_files_and_only_the_screen_imports_rich():
+    for path in modules("cli"):
+        tree = ast.parse(path.read_text("utf-8"))
+        calls = {
+            n.func.id for n in ast.walk(tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)
+        }
+        methods = {
+            n.func.attr
+            for n in ast.walk(tree)
+            if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)
+        }
+        # The look-ups read the rules reference, which is part of the package and no save.
+        assert path.stem == "lookups" or "open" not in calls, path
+        assert not methods & {"write_text", "write_bytes", "unlink", "mkdir", "rename", "replace_file"}, path
+        assert path.stem == "screen" or not any(n.split(".")[0] == "rich" for n in imported(path)), path
+        assert path.stem == "output" or not calls & {"print", "input"}, path
+
+
+def test_nobody_imports_the_parser_behind_typer():
+    for path in PACKAGE.rglob("*.py"):
+        assert not {n for n in imported(path) if n.split(".")[0] == "click" or n.startswith("typer._")}, path
+
+
+def test_modules_open_with_a_sentence_and_hold_no_list_or_dict_that_can_change():
+    for path in modules("rules") + modules("store") + modules("data"):
+        tree = ast.parse(path.read_text("utf-8"))
+        assert ast.get_docstring(tree), path
+        for node in tree.body:
+            value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
+            assert not isinstance(value, ast.List | ast.Dict | ast.Set), f"{path}:{node.lineno}"
+
+
+@pytest.mark.parametrize(
+    ("command", "unwanted"),
+    [
+        ("roll 3 -s 4", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.saves")),
+        ("limit 9/12/14", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.saves")),
+        ("berries salt", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.saves")),
+        ("rules salt", ("rich", "tomlkit", "json", "pydantic", "vagrant_cli.store.saves")),
+        ("--help", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.saves")),
+        ("donate 0", ("rich", "tomlkit", "pydantic")),
+    ],
+)
+def test_a_command_loads_only_what_it_uses(command: str, unwanted: tuple[str, ...]):
+    loaded = loaded_after(f"from vagrant_cli.cli.main import main\nmain({command.split()!r})")
+    assert not loaded & set(unwanted)
+
+
+def test_a_command_that_changes_a_save_needs_neither_rich_nor_tomlkit(tmp_path: Path, vsong):
+    save = str(tmp_path / "c.toml")
+    vsong("new", save, "--title", "T", "--vagrant", "songsmith", "--vagrant", "empress")
+    loaded = loaded_after(f"from vagrant_cli.cli.main import main\nmain(['donate', '3', '-c', {save!r}])")
+    assert "vagrant_cli.store.saves" in loaded
+    assert not loaded & {"rich", "tomlkit", "pydantic"}
