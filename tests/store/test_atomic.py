@@ -219,6 +219,22 @@ def test_a_second_one_waits_for_the_lock_and_then_gives_up(save: Path) -> None:
         pass
 
 
+def test_waiting_goes_on_while_others_make_progress(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty commands at once on a slow machine: the last one waits longer than the limit, and gets its turn."""
+    clock, turns = [0.0], iter(range(20))
+
+    def sleep(_: float) -> None:
+        clock[0] += 3
+        save.write_bytes(b"%d" % next(turns))
+        os.utime(save, ns=(0, next(turns)))
+
+    monkeypatch.setattr(atomic.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(atomic.time, "sleep", sleep)
+    monkeypatch.setattr(atomic, "_try_lock", lambda _: clock[0] > 25)
+    with atomic.locked(save, 5):
+        assert clock[0] == 27
+
+
 def test_a_lock_that_is_let_go_in_time_is_taken(save: Path) -> None:
     taken = threading.Event()
 

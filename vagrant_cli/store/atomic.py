@@ -106,16 +106,19 @@ def refuse_read_only(path: Path) -> None:
             raise explain(error, path, "saved") from None
         by_bits = not mode & stat.S_IWUSR and not (what == "folder" and os.name == "nt")
         if by_bits or not os.access(place, os.W_OK):
+            which = "it" if what == "file" else f"its folder {place.absolute()}"
             raise SaveError(
-                f"{path} was not saved: the {what} {place.absolute() if what == 'folder' else place}"
-                " is read-only.",
+                f"{path} was not saved: {which} is read-only.",
                 hint=f"If that is not meant to be: chmod u+w {place}",
             )
 
 
 @contextmanager
 def locked(path: Path, seconds: float = PATIENCE) -> Iterator[None]:
-    """Hold the lock beside `path`, waiting up to `seconds` for it; then Locked."""
+    """Hold the lock beside `path`; Locked after `seconds` of waiting in which nobody changed the file.
+
+    As long as others change it they make progress, and everybody's turn comes.
+    """
     refuse_read_only(path)
     try:
         _make_folder(path)
@@ -141,7 +144,7 @@ def _make_folder(path: Path) -> None:
 def _lock(path: Path, seconds: float) -> int:
     """Return the descriptor that holds the lock; closing it, or dying, lets go."""
     file = keep(path) / "lock"
-    until = time.monotonic() + seconds
+    seen, until = _version(path), time.monotonic() + seconds
     while True:
         descriptor = system.open_file(file, os.O_RDWR | os.O_CREAT)
         try:
@@ -151,12 +154,24 @@ def _lock(path: Path, seconds: float) -> int:
             os.close(descriptor)
             raise
         os.close(descriptor)
+        before, seen = seen, _version(path)
+        if seen != before:
+            until = time.monotonic() + seconds
         if time.monotonic() >= until:
             raise Locked(
                 f"Another vsong command has held {path} for more than {seconds:g} seconds.",
                 hint="Let it finish, or end it, and run this command again.",
             )
         time.sleep(0.01)
+
+
+def _version(path: Path) -> tuple[int, int] | None:
+    """Return what differs each time the file is replaced."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns
 
 
 def _try_lock(descriptor: int) -> bool:

@@ -1,0 +1,186 @@
+"""`vsong log`, `vsong undo` and `vsong redo`: what was recorded, and taking it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..errors import Refused
+from . import output
+from .numbers import whole
+from .play import Play, Result, Table, answer
+
+if TYPE_CHECKING:
+    from ..rules.events import Event
+    from ..store.copies import Step
+    from ..store.log import Line
+
+SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned")
+"""Kinds of events before which hidden cards or tokens were turned up: going back behind one is a peek."""
+
+Steps = Annotated[
+    int,
+    typer.Argument(metavar="[STEPS]", parser=whole("STEPS", 1, 200), help="How many steps: 1 to 200."),
+]
+
+
+def undo(
+    steps: Steps = 1,
+    list_them: Annotated[bool, typer.Option("--list", help="Only list what can be undone.")] = False,
+) -> Play:
+    """Take back the last step, or several, to the exact bytes of the save before.
+
+    Example: vsong undo
+    """
+    return answer(_list if list_them else lambda table: _travel(table, "undo", steps))
+
+
+def redo(steps: Steps = 1) -> Play:
+    """Carry out again what was just undone.
+
+    Example: vsong redo
+    """
+    return answer(lambda table: _travel(table, "redo", steps))
+
+
+def _travel(table: Table, verb: str, count: int) -> Result:
+    from ..store import atomic, history, saves
+
+    save = atomic.resolve(saves.find(table.campaign).path)
+    planner = history.undo if verb == "undo" else history.redo
+    try:
+        if table.dry_run:
+            plan = planner(save, atomic.read(save), count, forced=table.forced)
+        else:
+            plan = history.travel(save, planner, count, command=table.label, why=table.force)
+    except Refused as refusal:
+        if not table.json and refusal.data:
+            output.warn(refusal.data["difference"].rstrip("\n"))
+        raise
+    peek = any(event.get("kind") in SEEN for step in plan.steps for event in step.line["events"])
+    data = {f"{verb}ne": [brief(step) for step in plan.steps], "peek": peek}
+    return Result(data, plan.events, text=lambda: _told(plan.events, peek=peek))
+
+
+def _told(events: Sequence[Event], *, peek: bool) -> str:
+    from .wording import sentence
+
+    seen = ["What was turned up there has been seen: drawing again is no longer a blind draw."]
+    return "\n".join([*map(sentence, events), *(seen if peek else ())])
+
+
+def _list(table: Table) -> Result:
+    from ..store import atomic, history, saves
+
+    save = atomic.resolve(saves.find(table.campaign).path)
+    done, undone = history.steps(save, atomic.read(save))
+    data = {"steps": [brief(step) for step in done], "redo": [brief(step) for step in undone]}
+
+    def text() -> str:
+        lines = [f"{local(step.line['time'])}  {step.line['command'] or '?'}" for step in done]
+        if undone:
+            lines += ["", "Undone, the next to redo first:"]
+            lines += [f"{local(step.line['time'])}  {step.line['command'] or '?'}" for step in undone]
+        return "\n".join(lines or ["There is nothing to undo."])
+
+    return Result(data, text=text, asked=True)
+
+
+def brief(step: Step) -> dict[str, str]:
+    """Return a step as scripts see it."""
+    return {key: step.line[key] for key in ("id", "time", "command")}
+
+
+def local(time: str) -> str:
+    """Return a time of the log as a clock on this machine shows it; another text as it is."""
+    from datetime import datetime
+
+    try:
+        return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):
+        return time
+
+
+def log(
+    vagrant: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only what concerns this Vagrant, by name.")
+    ] = None,
+    page: Annotated[
+        int | None,
+        typer.Option(
+            metavar="PAGE",
+            parser=whole("--page", 1, 999),
+            help="Only what was recorded during the scenario on this page: 1 to 999.",
+        ),
+    ] = None,
+    kind: Annotated[
+        str | None, typer.Option(metavar="KIND", help="Only commands with an event of this kind.")
+    ] = None,
+    last: Annotated[
+        int | None,
+        typer.Option(
+            metavar="NUMBER",
+            parser=whole("--last", 1, 999_999),
+            help="Only the last ones: 1 to 999999 commands.",
+        ),
+    ] = None,
+) -> Play:
+    """Show what was recorded, oldest first.
+
+    Example: vsong log --last 5
+    """
+    return answer(lambda table: _log(table, vagrant, page, kind, last))
+
+
+def _log(table: Table, vagrant: str | None, page: int | None, kind: str | None, last: int | None) -> Result:
+    from ..store import saves
+
+    lines = saves.logged(saves.find(table.campaign).path)
+    tests: list[Callable[[Line], bool]] = []
+    if vagrant is not None:
+        tests.append(_concerning(vagrant))
+    if page is not None:
+        tests.append(lambda line: bool(line["page"] == page))
+    if kind is not None:
+        tests.append(_with_kind(kind, lines))
+    found = [line for line in lines if all(test(line) for test in tests)]
+    found = found[-last:] if last else found
+    return Result({"log": found}, text=lambda: _read_out(found), asked=True)
+
+
+def _concerning(typed: str) -> Callable[[Line], bool]:
+    from ..data.vagrants import KEYS
+    from ..rules import names
+
+    name = names.match(typed, KEYS, "Vagrant")
+
+    def test(line: Line) -> bool:
+        values = [value for event in line["events"] for value in event.values()]
+        return any(value == name or (isinstance(value, list) and name in value) for value in values)
+
+    return test
+
+
+def _with_kind(typed: str, lines: list[Line]) -> Callable[[Line], bool]:
+    from ..rules import names
+    from .recorded import kinds
+
+    logged = {str(event.get("kind")) for line in lines for event in line["events"]}
+    kind = names.match(typed, sorted({*kinds(), *logged}), "kind of event")
+    return lambda line: any(event.get("kind") == kind for event in line["events"])
+
+
+def _read_out(lines: list[Line]) -> str:
+    from .recorded import recorded
+
+    shown = []
+    for line in lines:
+        why = "" if line["why"] is None else f"  (by force: {line['why']})"
+        shown.append(f"{local(line['time'])}  {line['command']}{why}")
+        shown += [f"    {sentence}" for event in line["events"] for sentence in recorded(event).splitlines()]
+    return "\n".join(shown or ["Nothing is recorded here."])
+
+
+COMMANDS: dict[str, Any] = {"log": log, "undo": undo, "redo": redo}
