@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -110,9 +110,21 @@ def once(bones: Bones, luck: Luck) -> Result:
     rolled = _rolled(bones, luck)
     return Result(
         {"seed": seed, **shown(rolled)},
-        text=lambda: "\n".join([*lines(rolled, bones), *([f"Seed {seed}."] if seed is not None else [])]),
+        text=lambda: "\n".join([*lines(rolled, bones), " ".join(filter(None, _below(rolled, bones, seed)))]),
         asked=True,
     )
+
+
+def _below(rolled: Roll, bones: Bones, seed: int | None) -> Iterator[str]:
+    """Yield what stands below a roll: how likely so many successes were before it, and the seed."""
+    from ..rules import odds
+    from .chart import percent
+
+    if rolled.successes and (bones.die or not bones.throw.smoky):
+        chance = odds.at_least(bones.throw, rolled.successes, bones.die)
+        yield f"{rolled.successes} or more come in {percent(float(chance))} of such rolls."
+    if seed is not None:
+        yield f"Seed {seed}."
 
 
 def repeated(bones: Bones, luck: Luck, times: int) -> Result:

@@ -31,6 +31,7 @@ COMMANDS = {
     "limit": ("lookups", "Read a Humanity limit written as A/B/C."),
     "berries": ("lookups", "Tell whether a Poisonous Berry lifts a Haint effect."),
     "rules": ("lookups", "Search the rules reference; without words, list its sections."),
+    "odds": ("odds", "Show the exact chances of a roll, and how many smoky bones to take."),
     "roll": ("dice", "Roll bones, or resolve bones rolled by hand."),
 }
 """Command word -> (module under cli/, one line of help)."""

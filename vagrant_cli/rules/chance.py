@@ -1,0 +1,75 @@
+"""Exact chances, and distributions as whole numbers over powers of 6."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import gcd
+from typing import NamedTuple
+
+ONE_IN = 10**9
+"""Chances below one in this many are left out at both ends of a distribution."""
+
+
+class Chance(NamedTuple):
+    """An exact chance or mean, always in lowest terms."""
+
+    over: int
+    under: int
+
+    def __str__(self) -> str:
+        return f"{self.over}/{self.under}"
+
+    def __float__(self) -> float:
+        return self.over / self.under
+
+    def beats(self, other: Chance) -> bool:
+        """Tell whether this chance is higher; equal ones do not beat each other."""
+        return self.over * other.under > other.over * self.under
+
+
+def reduced(over: int, under: int) -> Chance:
+    """Return over/under in lowest terms."""
+    common = gcd(over, under)
+    return Chance(over // common, under // common)
+
+
+class Distribution(NamedTuple):
+    """Chances of 0, 1, 2, … successes: `counts[k]` / 6^(`power` + k), as far as they are worked out."""
+
+    counts: Sequence[int]
+    power: int
+
+    def exactly(self, number: int) -> Chance:
+        """Return the chance of this many successes, which must be worked out."""
+        return reduced(self.counts[number], 6 ** (self.power + number))
+
+    def below(self, number: int) -> Chance:
+        """Return the chance of fewer; they must be worked out."""
+        ways = 0
+        for here in self.counts[:number]:
+            ways = ways * 6 + here
+        return reduced(ways, 6 ** (self.power + max(number - 1, 0)))
+
+    def at_least(self, number: int) -> Chance:
+        """Return the chance of this many and more, endless tail included; fewer must be worked out."""
+        below = self.below(number)
+        return Chance(below.under - below.over, below.under)
+
+    def mean(self) -> Chance:
+        """Return the mean number of successes; only for a distribution without an endless tail."""
+        weighed = 0
+        for number, ways in enumerate(self.counts):
+            weighed = weighed * 6 + number * ways
+        return reduced(weighed, 6 ** (self.power + len(self.counts) - 1))
+
+    def shown(self) -> range:
+        """Return the successes worth showing: from the first chance of 1e-9 until less than that is left."""
+        first, number = None, 0
+        left = everything = 6**self.power
+        while left * ONE_IN >= everything:
+            if first is None and self.counts[number] * ONE_IN >= everything:
+                first = number
+            left = (left - self.counts[number]) * 6
+            everything *= 6
+            number += 1
+        return range(number if first is None else first, number)
