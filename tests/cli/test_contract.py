@@ -106,6 +106,7 @@ CASES = {
     "limit": ("", "limit 9/12/14", None, None),
     "berries": ("", "berries salt", None, None),
     "rules": ("", "rules DD-07", None, None),
+    "odds": ("", "odds 3 -s 4", "odds 3 -s 4 --faces 1,2", "BB-03"),
     "roll": ("", "roll 3 -s 4 --seed 1", "roll 3 -s 4 --faces 1,2", "BB-03"),
     "undo": ("", None, "undo", None),
     "redo": ("", None, "redo", None),
