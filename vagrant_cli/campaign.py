@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from .rules.board import Board
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -91,13 +94,14 @@ class Scenario(NamedTuple):
 
     `goals` names the deeds, by Vagrant, that have taken their token in this scenario (DD-07);
     `progress` holds notes on goals that are not yet reached (DD-08); `moonreaper_ritual` is the Ritual
-    card of his that was completed in it.
+    card of his that was completed in it. `board` holds places only: Humanity and Westbound are the Vagrants'.
     """
 
     page: int
     goals: Mapping[str, tuple[str, ...]] = NOTHING
     progress: Mapping[str, Mapping[str, str]] = NOTHING
     moonreaper_ritual: str | None = None
+    board: Board | None = None
 
 
 class Camp(NamedTuple):

@@ -115,6 +115,9 @@ CASES = {
 TESTED_ELSEWHERE = {
     "new": "tests/cli/test_campaign.py",
     "mile-post": "tests/cli/test_campaign.py",
+    **dict.fromkeys(("haint target", "haint move", "haint threat"), "tests/cli/test_haint.py"),
+    **dict.fromkeys((f"board {word}" for word in ("show", "check", "reach", "range")), "tests/cli/test_board.py"),
+    **dict.fromkeys((f"board {word}" for word in ("use", "put", "move", "remove")), "tests/cli/test_board.py"),
 }
 
 

@@ -31,6 +31,8 @@ COMMANDS = {
     "limit": ("lookups", "Read a Humanity limit written as A/B/C."),
     "berries": ("lookups", "Tell whether a Poisonous Berry lifts a Haint effect."),
     "rules": ("lookups", "Search the rules reference; without words, list its sections."),
+    "haint": ("haint", "The Haint's turn: target, move, and what it threatens."),
+    "board": ("board", "The board: draw it, check it, and count spaces on it."),
     "odds": ("odds", "Show the exact chances of a roll, and how many smoky bones to take."),
     "roll": ("dice", "Roll bones, or resolve bones rolled by hand."),
 }

@@ -148,6 +148,16 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.NoteWritten: lambda e: f"Noted: {e.note}",
     events.MilePostReached: lambda e: f"Mile Post checked off: {e.mile_post}",
+    events.BoardTakenUp: lambda e: f"The scenario has a board: {count(e.cars, 'car')}, {count(e.spaces, 'space')}.",
+    events.PiecePut: lambda e: f"{e.piece.capitalize()} stands on {e.space}.",
+    events.PupMayStart: lambda e: f"The pup starts on one of: {' '.join(e.spaces) or 'no open space'} [VG-08]",
+    events.PieceMoved: lambda e: f"{e.piece.capitalize()} moves from {e.start} to {e.space}.",
+    events.CandleDiscarded: lambda e: f"The candle on {e.space} goes on the Cycle Track [HT-21].",
+    events.PieceRemoved: lambda e: f"{e.piece.capitalize()} leaves {e.space}.",
+    events.TokenHeld: lambda e: (
+        f"{(e.vagrant or 'nobody').capitalize()} "
+        + ("holds Special Target Priority." if e.token == "special" else "played last.")
+    ),
     events.StepUndone: lambda e: f"Undone: {e.command or '?'}",
     events.StepRedone: lambda e: f"Redone: {e.command or '?'}",
 }

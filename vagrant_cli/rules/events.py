@@ -322,6 +322,58 @@ class MilePostReached(NamedTuple):
     mile_post: str
 
 
+# --- the board -------------------------------------------------------------------------------------
+
+
+class BoardTakenUp(NamedTuple):
+    """The running scenario has a board of so many cars and spaces."""
+
+    cars: int
+    spaces: int
+
+
+class PiecePut(NamedTuple):
+    """A character, a candle, a moon token or an object stands on a space; `piece_kind` says which."""
+
+    piece_kind: str
+    piece: str
+    space: str
+
+
+class PupMayStart(NamedTuple):
+    """The Runaway is on the board; the open spaces where the pup may start (VG-08)."""
+
+    spaces: tuple[str, ...]
+
+
+class PieceMoved(NamedTuple):
+    """A character went from a space to another."""
+
+    piece: str
+    start: str
+    space: str
+
+
+class CandleDiscarded(NamedTuple):
+    """A Haint entered a candle, which goes on the Cycle Track (HT-21)."""
+
+    space: str
+
+
+class PieceRemoved(NamedTuple):
+    """A character, a token or an object left the board."""
+
+    piece: str
+    space: str
+
+
+class TokenHeld(NamedTuple):
+    """Who has the Special Target Priority token ("special"), or played last ("recent"); None is nobody."""
+
+    token: str
+    vagrant: str | None
+
+
 # --- undo ------------------------------------------------------------------------------------------
 
 

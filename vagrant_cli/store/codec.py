@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..campaign import (
     MODES,
@@ -26,6 +26,9 @@ from ..rules.names import fold
 from ..rules.scenario import RESULTS
 from .limits import check_limits
 from .reading import Problem, Reader, Tables
+
+if TYPE_CHECKING:
+    from ..rules.board import Board
 
 LAST_PAGE = 999
 HUMANITY_TRACK = 30
@@ -59,7 +62,7 @@ def decode(tables: Tables) -> Reading:
         overruled=_overruled(top.below("overruled")),
         vagrants=_vagrants(top.below("vagrants")),
         decks=_decks(top.below("decks")),
-        scenario=_scenario(top.below("scenario")) if "scenario" in top else None,
+        scenario=_scenario(top.below("scenario"), tables.get("vagrants")) if "scenario" in top else None,
         camp=_camp(top.below("camp")) if "camp" in top else None,
     )
     top.finish()
@@ -206,7 +209,7 @@ def _decks(reader: Reader) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def _scenario(reader: Reader) -> Scenario:
+def _scenario(reader: Reader, in_play: Any) -> Scenario:
     page = reader.whole("page", 1, LAST_PAGE)
     if page is None and "page" not in reader:
         reader.problem("is missing.", "page")
@@ -219,9 +222,22 @@ def _scenario(reader: Reader) -> Scenario:
             for name, below in reader.below("progress").each_below()
         },
         moonreaper_ritual=reader.text("moonreaper_ritual") or None,
+        board=_board(reader.below("board"), in_play) if "board" in reader else None,
     )
     reader.finish()
     return scenario
+
+
+def _board(reader: Reader, in_play: Any) -> Board | None:
+    from . import board_tables
+
+    read = board_tables.decode(reader.table, reader.path, places_only=True)
+    reader.problems.extend(read.problems)
+    reader.notes.extend(read.notes)
+    for name in read.board.vagrants if read.board else ():
+        if not isinstance(in_play, dict) or name not in in_play:
+            reader.problem("is not in play in this campaign.", "vagrants", name)
+    return read.board
 
 
 def _camp(reader: Reader) -> Camp:
@@ -281,7 +297,7 @@ def _encode_moonreaper(moonreaper: Moonreaper) -> Tables:
 
 def _encode_vagrant(vagrant: Vagrant) -> Tables:
     return _kept(
-        player=vagrant.player,
+        player=vagrant.player or None,
         humanity=vagrant.humanity,
         max=vagrant.maximum,
         westbound=vagrant.westbound or None,
@@ -302,4 +318,13 @@ def _encode_scenario(scenario: Scenario | None) -> Tables | None:
         moonreaper_ritual=scenario.moonreaper_ritual,
         goals={name: in_order(cards) for name, cards in scenario.goals.items()},
         progress={name: dict(notes) for name, notes in scenario.progress.items()},
+        board=_encode_board(scenario.board),
     )
+
+
+def _encode_board(board: Board | None) -> Tables | None:
+    if board is None:
+        return None
+    from . import board_tables
+
+    return board_tables.encode(board, places_only=True)

@@ -1,0 +1,301 @@
+"""`vsong board`: the board drawn and checked, and how far a Vagrant or a Haint gets on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..errors import UsageError
+from ..rules import board as rule
+from ..rules import pieces, placing
+from ..rules.names import fold, match
+from ..rules.train import Space, parse_space
+from .groups import group
+from .numbers import whole
+from .play import Outcome, Play, Result, Table, answer, change, look
+from .tree import Command
+from .words import plain
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
+    from ..rules.board import Board
+    from ..rules.events import Event
+
+app = group("The board: draw it, check it, and count spaces on it.")
+
+FARTHEST = 30
+
+BoardFile = Annotated[
+    str | None,
+    typer.Option(
+        "--board", metavar="FILE", help="A board file, or - for standard input; else the save's board."
+    ),
+]
+Steps = Annotated[
+    int,
+    typer.Argument(metavar="SPACES", parser=whole("SPACES", 0, FARTHEST), help="How many spaces: 0 to 30."),
+]
+
+
+def on_board(file: str | None, view: Callable[[Board, Table], Result]) -> Play:
+    """Make a command that looks at the board of a file, or of the save's running scenario."""
+    if file is not None:
+
+        def read(table: Table) -> Result:
+            from ..store import boards
+
+            return view(boards.load(file), table)
+
+        return answer(read)
+    return look(lambda campaign, table: view(pieces.in_scenario(campaign), table))
+
+
+@app.command("show", cls=Command)
+def show(board: BoardFile = None) -> Play:
+    """Draw the train with everybody on it.
+
+    Example: vsong board show --board campaigns/boards/two-cars.toml
+    """
+
+    def view(found: Board, _: Table) -> Result:
+        return Result(tables(found), text=lambda: drawn(found), asked=True)
+
+    return on_board(board, view)
+
+
+@app.command("check", cls=Command)
+def check(board: BoardFile = None) -> Play:
+    """Check a board and list every problem with its line.
+
+    Example: vsong board check --board campaigns/boards/two-cars.toml
+    """
+
+    def view(found: Board, _: Table) -> Result:
+        cars, spaces = len(found.train.cars), len(found.train.bits)
+        return Result(
+            {"problems": []},
+            text=lambda: f"The board is in order: {cars} {'car' if cars == 1 else 'cars'}, {spaces} spaces.",
+        )
+
+    return on_board(board, view)
+
+
+@app.command("reach", cls=Command)
+def reach(
+    vagrant: Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant on the board, or the pup.")],
+    steps: Steps,
+    board: BoardFile = None,
+) -> Play:
+    """List the spaces where a Vagrant may end with so many spaces of Move.
+
+    Example: vsong board reach songsmith 3 --board campaigns/boards/two-cars.toml
+    """
+
+    def view(found: Board, _: Table) -> Result:
+        name = standing(found, vagrant)
+        spaces = rule.reach(found, name, steps)
+        says = (
+            f"With {steps} the {name.capitalize()} may end on:",
+            "A forced move goes the same way, around terrain, unless the effect says that it stops (RU-33).",
+        )
+        return marked(found, spaces, *says)
+
+    return on_board(board, view)
+
+
+@app.command("range", cls=Command)
+def in_range(
+    space: Annotated[str, typer.Argument(metavar="SPACE", help="Where to count from, as A5,1 or A5.1.")],
+    steps: Steps,
+    side: Annotated[
+        str,
+        typer.Option(
+            "--for",
+            metavar="vagrant|haint",
+            help="Who counts: Vagrants not through terrain, Haints through it.",
+        ),
+    ],
+    board: BoardFile = None,
+) -> Play:
+    """List the spaces in range of a space, as a Vagrant or as a Haint counts, and who stands there.
+
+    Example: vsong board range A5,1 3 --for vagrant --board campaigns/boards/two-cars.toml
+    """
+    counting = match(side, rule.SIDES, "side")
+
+    def view(found: Board, _: Table) -> Result:
+        spaces = rule.in_range(found, placed(found, space), steps, counting)
+        there = [(name, at) for name, at in found.characters() if found.train.bits[at] & spaces]
+        haints = [name for name, _ in there if name in found.haints]
+        vagrants = [name for name, _ in there if name not in found.haints]
+        says = [f"V: {', '.join(vagrants) or 'nobody'}. H: {', '.join(haints) or 'nobody'}."]
+        if found.pup is not None:
+            says.append("Where an effect looks at where the Runaway is, the pup's place counts too (RU-34).")
+        head = f"Within {steps} of {space}, as a {counting.capitalize()} counts:"
+        result = marked(found, spaces, head, *says)
+        return result._replace(data={**result.data, "vagrants": vagrants, "haints": haints})
+
+    return on_board(board, view)
+
+
+@app.command("use", cls=Command)
+def use(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A board file, or - for standard input.")],
+) -> Play:
+    """Take up a board for the running scenario; Humanity stays as the save has it.
+
+    Example: vsong board use campaigns/boards/two-cars.toml
+    """
+
+    def rule(campaign: Campaign, _: Table) -> Outcome:
+        from ..store import boards
+
+        return pieces.use(campaign, boards.load(file))
+
+    return change(rule, standing_board)
+
+
+@app.command("put", cls=Command)
+def put(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME", help="A Vagrant, pup, a Haint, candle, moon; special or recent go to a Vagrant."
+        ),
+    ],
+    space: Annotated[str, typer.Argument(metavar="SPACE", help="Where, as A5,1 or A5.1.")],
+    haint: Annotated[bool, typer.Option("--haint", help="NAME is a Haint that is new on the board.")] = False,
+    thing: Annotated[bool, typer.Option("--object", help="NAME is an object, such as a leaf pile.")] = False,
+) -> Play:
+    """Put somebody or something on a space of the save's board.
+
+    Example: vsong board put songsmith A5.1
+    """
+    if haint and thing:
+        raise UsageError("--haint and --object exclude each other.")
+    token = next((one for one in (pieces.SPECIAL, pieces.RECENT) if fold(name) == one), None)
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        if token and not (haint or thing):
+            return pieces.mark(campaign, token, standing(pieces.in_scenario(campaign), space))
+        new = plain(name, "The name") if haint or thing else name
+        kind = pieces.HAINT if haint else pieces.OBJECT if thing else None
+        piece = pieces.meant(campaign, new, kind)
+        return pieces.put(campaign, piece, parse_space(space), forced=table.forced)
+
+    return change(rule, standing_board)
+
+
+@app.command("move", cls=Command)
+def move(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A Vagrant, the pup or a Haint on the board.")],
+    space: Annotated[str, typer.Argument(metavar="SPACE", help="Where to, as A5,1 or A5.1.")],
+) -> Play:
+    """Move somebody on the save's board; a Haint that ends on a candle discards it.
+
+    Example: vsong board move songsmith A5.1
+    """
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        piece = pieces.meant(campaign, name)
+        return pieces.move(campaign, piece, parse_space(space), forced=table.forced)
+
+    return change(rule, standing_board)
+
+
+@app.command("remove", cls=Command)
+def remove(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME", help="Who leaves the board, or the space to clear of tokens and objects."
+        ),
+    ],
+) -> Play:
+    """Take somebody off the save's board, or clear a space of tokens and objects.
+
+    Example: vsong board remove A4.1
+    """
+    token = next((one for one in (pieces.SPECIAL, pieces.RECENT) if fold(name) == one), None)
+    return change(
+        lambda campaign, _: pieces.mark(campaign, token, None) if token else pieces.remove(campaign, name),
+        standing_board,
+    )
+
+
+def standing_board(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+    """Return the save's board after a change."""
+    return tables(pieces.in_scenario(campaign))
+
+
+def tables(board: Board) -> dict[str, Any]:
+    """Return a board as its file has it, with every table."""
+    from ..store.board_tables import encode
+
+    empty: dict[str, Any] = {"links": [], "cars": {}, "haints": {}, "vagrants": {}, "tokens": {}}
+    return empty | encode(board)
+
+
+def place_moonreaper(board: BoardFile = None) -> Play:
+    """Show where the Moonreaper may be placed: 3 spaces from the Vagrant with the highest Humanity.
+
+    Example: vsong moonreaper place --board campaigns/boards/two-cars.toml
+    """
+
+    def view(found: Board, _: Table) -> Result:
+        spaces, distance, vagrants = placing.moonreaper(found)
+        data = {
+            "spaces": [str(one) for one in spaces],
+            "distance": distance,
+            "vagrants": list(vagrants),
+        }
+        who = " or ".join(name.capitalize() for name in vagrants)
+        says = (
+            f"{distance} from {who}, all equal:" if spaces else f"No space is open to place him near {who}."
+        )
+        shown = marked(found, found.train.joined(spaces), f"The Moonreaper: {says}")
+        return shown._replace(data=data)
+
+    return on_board(board, view)
+
+
+def standing(board: Board, typed: str) -> str:
+    """Return the Vagrant, or the pup, who is meant and stands on the board."""
+    return match(typed, [name for name, _ in board.standees()], "Vagrant on this board")
+
+
+def placed(board: Board, typed: str) -> Space:
+    """Return a space of the board, or raise UsageError."""
+    space = parse_space(typed)
+    if space not in board.train.bits:
+        cars = ", ".join(board.train.cars)
+        raise UsageError(
+            f"{space} is no space of this board.", hint=f"Its cars are {cars}: vsong board show."
+        )
+    return space
+
+
+def drawn(board: Board) -> str:
+    """Return the train and its legend."""
+    from . import train
+
+    return "\n".join([train.draw(board, train.scene(board)), "", *train.legend(board)])
+
+
+def marked(board: Board, spaces: int, says: str, *more: str) -> Result:
+    """Return a set of spaces, with a map on which they stand out."""
+    listed = board.train.listed(spaces)
+
+    def text() -> str:
+        from . import train
+
+        cells = train.marked(train.scene(board), listed)
+        names = " ".join(map(str, listed)) or "none"
+        return "\n".join([f"{says} {names}", *more, "", train.draw(board, cells)])
+
+    return Result({"spaces": [str(space) for space in listed]}, text=text, asked=True)
+
+
+COMMANDS = {"board": app}

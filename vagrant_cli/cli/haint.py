@@ -1,0 +1,223 @@
+"""`vsong haint`: whom the Haint targets, where it moves, and what a Vagrant risks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..rules import haint as rule
+from ..rules.board import STANDEES
+from ..rules.names import fold, match
+from ..rules.targets import CLOSEST, FURTHEST, Action, Choice, Target
+from ..rules.train import SPACE, Space, parse_space
+from .board import BoardFile, on_board, standing
+from .groups import group
+from .numbers import whole
+from .play import Play, Result, Table
+from .tree import Command
+
+if TYPE_CHECKING:
+    from ..rules.board import Board
+    from ..rules.haint import Ending, Turn
+
+app = group("The Haint's turn: target, move, and what it threatens.")
+
+HaintName = Annotated[
+    str | None, typer.Option(metavar="NAME", help="Which Haint; needed when several are on the board.")
+]
+Prefer = Annotated[
+    str | None,
+    typer.Option(
+        metavar="WHOM", help="What the action names: closest, furthest, a Vagrant, or an object's space."
+    ),
+]
+Within = Annotated[
+    int | None,
+    typer.Option(
+        metavar="SPACES",
+        parser=whole("--within", 0, rule.MOST_STEPS),
+        help="Closest or furthest counts only those within so many spaces: 0 to 30.",
+    ),
+]
+Still = Annotated[bool, typer.Option("--still", help="The action does not move the Haint: no candle counts.")]
+Range = Annotated[
+    int | None,
+    typer.Option(
+        "--range",
+        metavar="SPACES",
+        parser=whole("--range", 0, rule.MOST_STEPS),
+        help="The action's range in spaces: 0 to 30.",
+    ),
+]
+Chosen = Annotated[
+    str | None,
+    typer.Option("--target", metavar="NAME", help="How the players settled a tie: a name or a space."),
+]
+
+
+@app.command("target", cls=Command)
+def target(
+    board: BoardFile = None,
+    haint: HaintName = None,
+    prefer: Prefer = None,
+    within: Within = None,
+    still: Still = False,
+) -> Play:
+    """Tell whom the Haint targets, and why, step by step.
+
+    Example: vsong haint target --board campaigns/boards/two-cars.toml
+    """
+    action = Action(preferred(prefer), within, still)
+
+    def view(found: Board, _: Table) -> Result:
+        choice = rule.target(found, rule.which(found, haint), action)
+        return Result(chosen(choice), text=lambda: _words().target(choice), asked=True)
+
+    return on_board(board, view)
+
+
+@app.command("move", cls=Command)
+def move(
+    steps: Annotated[
+        int,
+        typer.Argument(
+            metavar="MOVE",
+            parser=whole("MOVE", 0, rule.MOST_STEPS),
+            help="The Haint's Move in spaces: 0 to 30.",
+        ),
+    ],
+    board: BoardFile = None,
+    reach: Range = None,
+    settled: Chosen = None,
+    haint: HaintName = None,
+    prefer: Prefer = None,
+    within: Within = None,
+    still: Still = False,
+) -> Play:
+    """Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.
+
+    Example: vsong haint move 4 --range 2 --board campaigns/boards/two-cars.toml
+    """
+    action = Action(preferred(prefer), within, still)
+
+    def view(found: Board, table: Table) -> Result:
+        name = rule.which(found, haint)
+        choice, events = rule.settled(rule.target(found, name, action), settled, found, forced=table.forced)
+        turn = rule.move(found, name, steps, reach, choice)
+        return Result(
+            moved(turn), events, lambda: _words().turn(found, name, turn, reach, events), asked=True
+        )
+
+    return on_board(board, view)
+
+
+@app.command("threat", cls=Command)
+def threat(
+    vagrant: Annotated[str, typer.Argument(metavar="VAGRANT", help="Who is about to move; pup is one too.")],
+    steps: Annotated[
+        int,
+        typer.Option(
+            "--steps",
+            metavar="SPACES",
+            parser=whole("--steps", 0, rule.MOST_STEPS),
+            help="How far the Vagrant may move, in spaces: 0 to 30.",
+        ),
+    ],
+    haint_move: Annotated[
+        int,
+        typer.Option(
+            "--move",
+            metavar="SPACES",
+            parser=whole("--move", 0, rule.MOST_STEPS),
+            help="The Haint's Move in spaces: 0 to 30.",
+        ),
+    ],
+    board: BoardFile = None,
+    reach: Range = None,
+    haint: HaintName = None,
+    prefer: Prefer = None,
+    within: Within = None,
+    still: Still = False,
+) -> Play:
+    """Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.
+
+    Example: vsong haint threat songsmith --steps 4 --move 4 --range 2 --board campaigns/boards/two-cars.toml
+    """
+    action = Action(preferred(prefer), within, still)
+
+    def view(found: Board, _: Table) -> Result:
+        from ..rules.threat import threats
+
+        name = standing(found, vagrant)
+        spaces = threats(found, name, steps, rule.which(found, haint), haint_move, reach, action)
+        data = {"spaces": [one._asdict() | {"space": str(one.space)} for one in spaces]}
+        return Result(data, text=lambda: _words().threats(found, name, spaces), asked=True)
+
+    return on_board(board, view)
+
+
+def preferred(typed: str | None) -> str | Space | None:
+    """Return what --prefer means: CLOSEST, FURTHEST, a Vagrant or a space."""
+    if typed is None:
+        return None
+    if SPACE.match(typed.strip()):
+        return parse_space(typed)
+    words = {fold(word): word for word in (CLOSEST, FURTHEST)}
+    return words.get(fold(typed)) or match(typed, STANDEES, "Vagrant, space, closest or furthest")
+
+
+def chosen(choice: Choice) -> dict[str, Any]:
+    """Return a choice of target as scripts see it."""
+    return {
+        "target": shape(choice.target),
+        "tied": [one.name for one in choice.tied],
+        "step": choice.step,
+        "rule": choice.rule,
+        "why": [
+            {"step": one.step, "rule": one.rule, "candidates": list(one.candidates), "kept": list(one.kept)}
+            for one in choice.why
+        ],
+    }
+
+
+def shape(target: Target | None) -> dict[str, str] | None:
+    """Return a target as scripts see it."""
+    return target and {"kind": target.kind, "name": target.name, "at": str(target.at)}
+
+
+def moved(turn: Turn) -> dict[str, Any]:
+    """Return a Haint's move as scripts see it."""
+    acts_on = turn.acts_on
+    return {
+        "target": shape(turn.choice.target),
+        "tied": [one.name for one in turn.choice.tied],
+        **_ended(turn.ending),
+        "candle": turn.candle and str(turn.candle),
+        "displaced": [
+            {"vagrant": aside.vagrant, "to": [str(space) for space in aside.to]} for aside in turn.displaced
+        ],
+        "in_range": turn.in_range,
+        "distance": turn.away,
+        "acts_on": shape(acts_on.target) if acts_on else None,
+        "acts_on_tied": [one.name for one in acts_on.tied] if acts_on else [],
+        "alternatives": [_ended(ending) for ending in turn.alternatives],
+    }
+
+
+def _ended(ending: Ending) -> dict[str, Any]:
+    return {
+        "end": str(ending.end),
+        "haunted": list(ending.haunted),
+        "path": [str(space) for space in ending.path],
+    }
+
+
+def _words() -> Any:
+    """Return the module with the sentences, which scripts do not need."""
+    from . import haint_words
+
+    return haint_words
+
+
+COMMANDS = {"haint": app}

@@ -1,0 +1,262 @@
+"""The board of the running scenario: taking one up, and putting, moving and removing what stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..data.vagrants import PUP
+from ..errors import Refused, UsageError
+from . import placing
+from .board import OWNER, Board, Standee, beside_or_nearest
+from .events import (
+    BoardTakenUp,
+    CandleDiscarded,
+    Event,
+    PieceMoved,
+    PiecePut,
+    PieceRemoved,
+    PupMayStart,
+    TokenHeld,
+    settle,
+)
+from .names import find, fold, match, suggestion
+from .train import SPACE, Space, parse_space
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
+
+VAGRANT, HAINT, CANDLE, MOON, OBJECT = "vagrant", "haint", "candle", "moon", "object"
+SPECIAL, RECENT = "special", "recent"
+
+MOONREAPER = "moonreaper"
+
+Outcome = tuple["Campaign", tuple[Event, ...]]
+
+
+class Piece(NamedTuple):
+    """Something that is put on the board: its kind above, and its name."""
+
+    kind: str
+    name: str
+
+
+def in_scenario(campaign: Campaign) -> Board:
+    """Return the running scenario's board, with Humanity and Westbound as the campaign has them."""
+    board = _places(campaign)
+    known = campaign.vagrants
+    return board._replace(
+        vagrants={
+            name: Standee(standee.at, known[name].humanity, known[name].maximum, known[name].westbound)
+            for name, standee in board.vagrants.items()
+        }
+    )
+
+
+def _places(campaign: Campaign) -> Board:
+    if campaign.scenario is None:
+        raise Refused("No scenario is running, so there is no board.", hint="Name a board file with --board.")
+    if campaign.scenario.board is None:
+        raise Refused(
+            f"The scenario on page {campaign.scenario.page} has no board yet.",
+            hint="Take one up: vsong board use FILE; or name a board file with --board.",
+        )
+    return campaign.scenario.board
+
+
+def _with(campaign: Campaign, board: Board) -> Campaign:
+    assert campaign.scenario is not None
+    return campaign._replace(scenario=campaign.scenario._replace(board=board))
+
+
+def use(campaign: Campaign, board: Board) -> Outcome:
+    """Take up a board for the running scenario; only places count, the save knows the rest."""
+    if campaign.scenario is None:
+        raise Refused(
+            "No scenario is running, so there is nothing to draw a board for.",
+            rule="WL-01",
+            hint="Begin it with: vsong scenario start PAGE.",
+        )
+    strangers = [name for name in board.vagrants if name not in campaign.vagrants]
+    if strangers:
+        raise Refused(
+            f"{_all(strangers)} stand{'s' * (len(strangers) == 1)} on that board and not in this campaign, "
+            f"which has {_all(campaign.vagrants)}.",
+            hint="Change the names in the board file.",
+        )
+    places = {name: Standee(standee.at) for name, standee in board.vagrants.items()}
+    drawn = board._replace(vagrants=places)
+    return _with(campaign, drawn), (BoardTakenUp(len(drawn.train.cars), len(drawn.train.bits)),)
+
+
+def _all(names: Iterable[str]) -> str:
+    return ", ".join(name.capitalize() for name in names)
+
+
+def meant(campaign: Campaign, typed: str, new: str | None = None) -> Piece:
+    """Return the piece that a name stands for; `new` is the kind of one that nobody has named before."""
+    if new is not None:
+        return Piece(new, typed)
+    known = _known(campaign)
+    name = find(typed, known)
+    if name is None:
+        near = suggestion(typed, known, "piece")
+        raise UsageError(
+            f"{typed[:40]!r} is nobody and nothing that goes on this board.",
+            hint=f"{near} What is new needs --haint or --object.",
+        )
+    return Piece(known[name], name)
+
+
+def _known(campaign: Campaign) -> dict[str, str]:
+    board = _places(campaign)
+    known = {CANDLE: CANDLE, MOON: MOON} | dict.fromkeys(board.haints, HAINT)
+    if not any(fold(name) == MOONREAPER for name in board.haints):
+        known[MOONREAPER] = HAINT
+    known |= dict.fromkeys(campaign.vagrants, VAGRANT)
+    return known | ({PUP: VAGRANT} if OWNER in campaign.vagrants else {})
+
+
+def put(campaign: Campaign, piece: Piece, space: Space, *, forced: bool = False) -> Outcome:
+    """Put a piece on a space, also one that stands elsewhere so far.
+
+    Two characters never share a space, whatever the group decides.
+    """
+    board = _places(campaign)
+    _exists(board, space)
+    overruled = settle(_objections(board, piece, space), forced=forced)
+    events: tuple[Event, ...] = (*overruled, PiecePut(piece.kind, piece.name, str(space)))
+    changed = _put(board, piece, space)
+    if piece.name == OWNER and board.pup is None:
+        events += (PupMayStart(tuple(map(str, placing.pup(changed)))),)
+    return _with(campaign, changed), events
+
+
+def _put(board: Board, piece: Piece, space: Space) -> Board:
+    def ordered(spaces: tuple[Space, ...]) -> tuple[Space, ...]:
+        return tuple(sorted(spaces, key=board.train.bits.__getitem__))
+
+    match piece.kind:
+        case "candle":
+            return board._replace(candles=ordered((*board.candles, space)))
+        case "moon":
+            return board._replace(moon_tokens=ordered((*board.moon_tokens, space)))
+        case "object":
+            return board._replace(objects={**board.objects, space: piece.name})
+        case "haint":
+            return board._replace(haints={**board.haints, piece.name: space})
+    if piece.name == PUP:
+        return board._replace(pup=space)
+    return board._replace(vagrants={**board.vagrants, piece.name: Standee(space)})
+
+
+def _objections(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
+    if piece.kind in (VAGRANT, HAINT):
+        yield from _character(board, piece, space)
+    elif piece.kind == CANDLE:
+        _once(space in board.candles, "A candle", space)
+        if not board.train.bits[space] & board.open_spaces():
+            yield Refused(f"A candle goes on an open space, and {space} is not open.", rule="BN-05")
+    elif piece.kind == MOON:
+        _once(space in board.moon_tokens, "A moon token", space)
+        if space in board.objects:
+            near = _listed(placing.moon_token(board, space))
+            yield Refused(
+                f"{board.objects[space]!r} lies on {space}, so a moon token goes to the nearest free space.",
+                rule="MR-11",
+                hint=f"That is one of: {near}.",
+            )
+    else:
+        _once(space in board.objects, "An object", space)
+
+
+def _once(there: bool, what: str, space: Space) -> None:
+    if there:
+        raise Refused(f"{what} lies on {space} already, and 1 fits.")
+
+
+def _character(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
+    rule = "HT-10" if piece.kind == HAINT else "AC-02"
+    there = next((name for name, at in board.characters() if at == space and name != piece.name), None)
+    if there is not None:
+        beside = _listed(board.train.listed(beside_or_nearest(board, space)))
+        raise Refused(
+            f"{there.capitalize()} stands on {space}, and 2 characters do not share a space.",
+            rule=rule,
+            hint=f"Move {there} aside first, to one of: {beside}." if beside else None,
+        )
+    if piece.name == PUP and OWNER not in board.vagrants:
+        raise Refused("The pup comes with the Runaway, who is not on the board.", rule="VG-08")
+    if piece.kind == VAGRANT and board.train.terrain(space):
+        yield Refused(f"{space} is terrain, where no Vagrant ends.", rule=rule)
+
+
+def move(campaign: Campaign, piece: Piece, space: Space, *, forced: bool = False) -> Outcome:
+    """Move somebody on the board; a Haint that ends on a candle discards it (HT-21)."""
+    board = _places(campaign)
+    start = board.place(piece.name)
+    if start is None:
+        raise UsageError(
+            f"{piece.name.capitalize()} is not on the board.", hint="vsong board put NAME SPACE."
+        )
+    _exists(board, space)
+    overruled = settle(_objections(board, piece, space), forced=forced)
+    changed = board.moved(piece.name, space)
+    events: tuple[Event, ...] = (*overruled, PieceMoved(piece.name, str(start), str(space)))
+    if piece.kind == HAINT and space in board.candles and space != start:
+        changed = changed._replace(candles=tuple(one for one in board.candles if one != space))
+        events += (CandleDiscarded(str(space)),)
+    return _with(campaign, changed), events
+
+
+def mark(campaign: Campaign, what: str, name: str | None) -> Outcome:
+    """Say who holds the Special Target Priority token (SPECIAL) or played last (RECENT); None is nobody."""
+    board = _places(campaign)
+    if name is not None and board.place(name) is None:
+        raise UsageError(f"{name.capitalize()} is not on the board.", hint="vsong board put NAME SPACE.")
+    changed = board._replace(special=name) if what == SPECIAL else board._replace(recent=name)
+    return _with(campaign, changed), (TokenHeld(what, name),)
+
+
+def remove(campaign: Campaign, typed: str) -> Outcome:
+    """Take somebody off the board, or whatever lies on a space; the pup goes with the Runaway."""
+    board = _places(campaign)
+    if SPACE.match(typed.strip()):
+        return _clear(campaign, board, parse_space(typed))
+    standing = dict(board.characters())
+    name = match(typed, standing, "character on this board")
+    gone = [name, PUP] if name == OWNER and board.pup is not None else [name]
+    left = board._replace(
+        haints={one: at for one, at in board.haints.items() if one not in gone},
+        vagrants={one: standee for one, standee in board.vagrants.items() if one not in gone},
+        pup=None if PUP in gone else board.pup,
+        special=None if board.special in gone else board.special,
+        recent=None if board.recent in gone else board.recent,
+    )
+    return _with(campaign, left), tuple(PieceRemoved(one, str(standing[one])) for one in gone)
+
+
+def _clear(campaign: Campaign, board: Board, space: Space) -> Outcome:
+    _exists(board, space)
+    lying = [name for name, spaces in ((CANDLE, board.candles), (MOON, board.moon_tokens)) if space in spaces]
+    lying += [board.objects[space]] if space in board.objects else []
+    if not lying:
+        raise UsageError(f"No token and no object lies on {space}.", hint="A character is removed by name.")
+    left = board._replace(
+        candles=tuple(one for one in board.candles if one != space),
+        moon_tokens=tuple(one for one in board.moon_tokens if one != space),
+        objects={one: name for one, name in board.objects.items() if one != space},
+    )
+    return _with(campaign, left), tuple(PieceRemoved(name, str(space)) for name in lying)
+
+
+def _exists(board: Board, space: Space) -> None:
+    if space not in board.train.bits:
+        raise UsageError(
+            f"{space} is no space of this board.",
+            hint=f"Its cars are {', '.join(board.train.cars)}: vsong board show.",
+        )
+
+
+def _listed(spaces: tuple[Space, ...]) -> str:
+    return " ".join(map(str, spaces))
