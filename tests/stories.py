@@ -27,11 +27,15 @@ def commands(story: str) -> Iterator[str]:
 
 def _lines(story: str, run: Run) -> Iterator[str]:
     lines = iter(story.splitlines())
+    before = "#"
     for line in lines:
-        if line.startswith("#"):
-            yield line
-        elif line.startswith("$ "):
-            yield line
+        if line[:1] not in ("#", "$"):
+            continue
+        if before != "#":
+            yield ""
+        before = line[:1]
+        yield line
+        if before == "$":
             while line.endswith("\\"):
                 more = next(lines)
                 yield more

@@ -15,6 +15,7 @@ from ..errors import Interrupted, UsageError, VsongError
 from . import output
 from .groups import tree
 from .play import Result, Table
+from .tree import own_words
 
 PARSE_ERROR: Any = typer.BadParameter.__bases__[0]
 """What the parser raises for an unknown word, a missing one or too many."""
@@ -48,7 +49,7 @@ def _run(argv: Sequence[str], asked: dict[str, Any]) -> int:
     except PARSE_ERROR as error:
         return _fail(UsageError(error.format_message(), hint=_help_hint(asked)), argv, asked)
     except (KeyboardInterrupt, typer.Abort):
-        return _fail(Interrupted("Interrupted; nothing was changed."), argv, asked)
+        return _fail(Interrupted("Interrupted.", hint="What is saved: vsong log."), argv, asked)
     except BrokenPipeError:
         raise
     except Exception as error:
@@ -88,7 +89,7 @@ def _version(_: Table) -> Result:
 
 def _table(asked: dict[str, Any]) -> Table:
     known = {name: value for name, value in asked.items() if name in Table._fields}
-    words = [asked.get("command", ""), *(_quoted(word) for word in asked.get("words", ()))]
+    words = [asked.get("command", ""), *(_quoted(word) for word in own_words(asked.get("words", ())))]
     return Table(**known, label=" ".join(filter(None, words)))
 
 

@@ -109,7 +109,7 @@ def change(
         before = saves.load(path)
         campaign, events = _overruling(rule(before.campaign, table), table)
         if not table.dry_run:
-            with saves.writing(path) as current:
+            with saves.writing(path, before) as current:
                 if current.raw != before.raw:
                     campaign, events = _overruling(rule(current.campaign, table), table)
                 current.write(campaign, command=table.label, events=events, why=table.force)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from typer.core import TyperCommand, TyperGroup, TyperOption
@@ -47,6 +47,20 @@ def shared_options() -> list[TyperOption]:
         _flag("--spoil", help="Show what the campaign has not reached yet."),
         _option("--force", metavar="WHY", help="Carry out what a rule refuses; the log keeps WHY."),
     ]
+
+
+def own_words(words: Sequence[str]) -> Iterator[str]:
+    """Walk a command's words without the shared options, which say how it ran and not what it did."""
+    flags = {name for option in shared_options() if option.is_flag for name in option.opts}
+    valued = {name for option in shared_options() if not option.is_flag for name in option.opts}
+    rest = iter(words)
+    for word in rest:
+        if word == "--":
+            yield from (word, *rest)
+        elif word in valued:
+            next(rest, None)
+        elif word not in flags and word.partition("=")[0] not in valued:
+            yield word
 
 
 def _option(*names: str, **more: Any) -> TyperOption:

@@ -127,7 +127,7 @@ def waiting(campaign: Campaign) -> list[tuple[str, str]]:
     ]
     if campaign.off_the_rails and campaign.phase == START:
         todo += [
-            (f"{name.capitalize()} draws 3 deeds and keeps 1", f"vsong deed draw {name} CARD CARD CARD")
+            (f"{name.capitalize()} draws 3 deeds", f"vsong deed draw {name} CARD CARD CARD")
             for name, one in campaign.vagrants.items()
             if not one.deeds
         ]

@@ -100,7 +100,7 @@ class Reader:
     def names(self, key: str) -> tuple[str, ...]:
         """Return a list of names or card numbers as text, each of them once."""
         items = self._take(key, list, "a list") or ()
-        found: list[str] = []
+        found: dict[str, None] = {}
         for index, item in enumerate(items):
             if isinstance(item, bool) or not isinstance(item, str | int):
                 self.problem(f"must be a name or a card number, not {kind_of(item)}.", key, index)
@@ -109,7 +109,7 @@ class Reader:
             elif not str(item).strip():
                 self.problem("is empty.", key, index)
             else:
-                found.append(str(item))
+                found[str(item)] = None
         return tuple(found)
 
     def below(self, key: str) -> Reader:
