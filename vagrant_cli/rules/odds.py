@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count as counting
 from itertools import repeat
-from math import perm
+from math import log2, perm
 
 from . import smoky
 from .chance import ONE_IN, Chance, Distribution, reduced
@@ -15,6 +15,9 @@ from .spread import END_FACES, Ends, Sight, ends, gains, hands, orders, sight_of
 
 MOST_NEEDED = 1000
 """Successes that may be asked for."""
+
+TINY_BITS = 31
+BITS_OF_SIX = log2(SIX)
 
 Score = Callable[[Sight], Sequence[int]]
 """What smoky bones make of a sight: in how many of 6^(smoky bones in hand) ways they add 0, 1, … successes."""
@@ -116,15 +119,19 @@ def mean(throw: Throw, die: Sequence[str] = (), faces: Sequence[int] | None = No
 
 
 def _plain(throw: Throw, through: int) -> Distribution:
-    """Return the chances without smoky bones or bonus."""
+    """Return the chances without smoky bones or bonus.
+
+    Chances of such a sum fall faster and faster once they fall. So where one has sunk below 2^-31 and is
+    half the one before at most, all that follow together stay below it, and 1e-9 is more than that.
+    """
     counts: list[int] = []
-    left = everything = SIX**throw.bones
-    for ways in _series(throw):
-        if left * ONE_IN < everything and len(counts) >= through:
-            break
+    bits, before = throw.bones * BITS_OF_SIX - TINY_BITS, 0
+    for number, ways in enumerate(_series(throw), 1):
         counts.append(ways)
-        left = (left - ways) * SIX
-        everything *= SIX
+        if ways.bit_length() <= bits and 0 < ways <= before * SIX // 2 and number >= through:
+            break
+        bits += BITS_OF_SIX
+        before = ways
     return Distribution(counts, throw.bones)
 
 
@@ -162,7 +169,7 @@ def _with_boxcars(throw: Throw, die: Sequence[str], through: int) -> Distributio
             counts[sixes + others] += ways * scale * SIX**others
     settled = len(rows) - 1
     row = [ways * SIX**others for others, ways in enumerate(rows[-1])]
-    endless = multiplied(row, [orders(throw, sixes) for sixes in range(settled, size)])
+    endless = multiplied(row, [orders(throw, sixes) for sixes in range(settled, size)], size - settled)
     for number in range(settled, size):
         counts[number] += endless[number - settled]
     return Distribution(counts, power)
@@ -222,8 +229,9 @@ def _all_rolled(throw: Throw, die: Sequence[str]) -> Score:
     handfuls = hands(die, throw.smoky)
 
     def score(sight: Sight) -> list[int]:
+        row = gains(sight, sight.room, handfuls[sight.room])
         scale = SIX ** (throw.smoky - sight.room)
-        return [ways * scale for ways in gains(sight, sight.room, handfuls[sight.room])]
+        return row if scale == 1 else [ways * scale for ways in row]
 
     return score
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def multiplied(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    """Return the coefficients of the product, lowest first; none of the factors' may be negative.
+def multiplied(one: Sequence[int], other: Sequence[int], size: int) -> list[int]:
+    """Return the lowest `size` coefficients of the product; none of the factors' may be negative.
 
     Each polynomial becomes one number with so much room for a coefficient that no sum spills over; Python
     multiplies big numbers faster than any loop over their parts.
     """
-    size = len(one) + len(other) - 1
     width = (
         max(one).bit_length() + max(other).bit_length() + min(len(one), len(other)).bit_length()
     ) // 8 + 1
     product = _packed(one, width) * _packed(other, width)
-    packed = product.to_bytes(size * width, "little")
+    packed = product.to_bytes((len(one) + len(other)) * width, "little")
     return [int.from_bytes(packed[at : at + width], "little") for at in range(0, size * width, width)]
 
 

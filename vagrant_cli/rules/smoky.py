@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -69,17 +69,17 @@ def lifted(lacking: Sequence[int], by: Sequence[int]) -> int:
 
     `lacking` holds what each bone lacks; what is 0 or less succeeds already and needs no raise.
     """
-    return lifted_of([(raised, sum(0 < lack <= raised for lack in lacking)) for raised in sorted(by)])
+    return lifted_of([sum(0 < lack <= raised for lack in lacking) for raised in sorted(by)])
 
 
-def lifted_of(steps: Sequence[tuple[int, int]]) -> int:
-    """Return the same from pairs (raise, failing bones that lack at most that much), lowest raise first.
+def lifted_of(reachable: Iterable[int]) -> int:
+    """Return the same when `reachable` tells, for each raise from the lowest up, how many bones it can lift.
 
     Whoever lifts the most gives each raise, from the lowest up, to a bone that it still can lift.
     """
     done = 0
-    for _, reachable in steps:
-        done = min(done + 1, reachable)
+    for count in reachable:
+        done = done + 1 if done < count else count
     return done
 
 

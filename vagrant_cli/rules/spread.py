@@ -149,9 +149,9 @@ def hands(die: Sequence[str], most: int) -> tuple[Hand, ...]:
 
 def gains(sight: Sight, count: int, hand: Hand) -> list[int]:
     """Return in how many of the 6^count ways `count` smoky bones add 0, 1, … successes to this sight."""
+    reach = sight.reach
     row = [0] * (smoky.NOTE_SUCCESSES * count + 1)
     for (notes, lifts), ways in hand.items():
-        lifted = smoky.lifted_of([(at, sight.reach[at]) for at in lifts])
-        row[smoky.NOTE_SUCCESSES * notes + lifted] += ways
-    row[0] += smoky.SIDES**count - sum(hand.values())
+        row[smoky.NOTE_SUCCESSES * notes + smoky.lifted_of([reach[at] for at in lifts])] += ways
+    row[0] += smoky.SIDES**count - sum(row)
     return row

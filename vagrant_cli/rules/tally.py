@@ -75,7 +75,7 @@ def _gain(die: Sequence[str], rolled: bytes, reach: Sequence[int]) -> int:
     """Return what smoky bones add when `reach` failing bones lack at most each raise of the die, lowest first."""
     faces = [die[face - 1] for face in rolled]
     reachable = dict(zip(sorted({smoky.raise_of(face) for face in die} - {0}), reach, strict=True))
-    return smoky.notes(faces) + smoky.lifted_of([(by, reachable[by]) for by in smoky.raises(faces)])
+    return smoky.notes(faces) + smoky.lifted_of([reachable[by] for by in smoky.raises(faces)])
 
 
 def _on_given(throw: Throw, times: int, luck: Luck, die: Sequence[str], faces: Sequence[int]) -> Counter[int]:

@@ -1,0 +1,127 @@
+"""The same questions asked of icepool and dyce, each in the fastest way that was found.
+
+`summed` is how both are meant to be used: one exploding bone, cut off where double precision ends, added up.
+`by_parts` and `two_smoky` already use the mathematics of this project (sixes and end faces apart), as a
+specialist might; both peers then only multiply distributions.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from math import comb
+from typing import Any
+
+SMOKY_DIE = ("+1", "+1", "+2", "note", "skull", "0")
+"""Assumed: nobody prints the faces in public."""
+
+DEPTH = 22
+"""Sixes of one bone after which less is left than double precision shows."""
+
+
+def one_bone(success_value: int) -> dict[int, int]:
+    """Ways of one exploding bone by successes, over 6^(DEPTH + 1)."""
+    failing, succeeding = success_value - 1, 6 - success_value
+    ways = {0: failing * 6**DEPTH}
+    for successes in range(1, DEPTH + 1):
+        ways[successes] = (failing + 6 * succeeding) * 6 ** (DEPTH - successes)
+    ways[DEPTH + 1] = succeeding + 1
+    return ways
+
+
+def sixes(bones: int) -> dict[int, int]:
+    """Ways of the sixes that so many bones bring with them, up to where double precision ends."""
+    most = 24 + bones
+    return {count: comb(bones - 1 + count, count) * 6 ** (most - count) for count in range(most + 1)}
+
+
+def gains(smoky: int) -> dict[tuple[int, int], dict[int, int]]:
+    """Ways of the successes that smoky bones add, by failing bones that lack 1 and that lack up to 2."""
+    table: dict[tuple[int, int], dict[int, int]] = {}
+    for one, two in product(range(smoky + 1), repeat=2):
+        if one > two:
+            continue
+        ways: dict[int, int] = {}
+        for faces in product(SMOKY_DIE, repeat=smoky):
+            lifted = 0
+            for face in sorted(face for face in faces if face.startswith("+")):
+                lifted = min(lifted + 1, one if face == "+1" else two)
+            added = 0 if "skull" in faces else lifted + 2 * faces.count("note")
+            ways[added] = ways.get(added, 0) + 1
+        table[one, two] = ways
+    return table
+
+
+class Icepool:
+    """Models in icepool."""
+
+    def __init__(self) -> None:
+        import icepool
+
+        self.icepool: Any = icepool
+
+    def summed(self, bones: int, success_value: int) -> Any:
+        """One exploding bone, added up."""
+        return bones @ self.icepool.Die(one_bone(success_value))
+
+    def by_parts(self, bones: int, success_value: int) -> Any:
+        """End faces and sixes apart."""
+        ends = self.icepool.Die({0: success_value - 1, 1: 6 - success_value})
+        return bones @ ends + self.icepool.Die(sixes(bones))
+
+    def two_smoky(self, bones: int) -> Any:
+        """Success on 4+: of the end faces 1 to 5 one lacks 3, one lacks 2, one lacks 1, two succeed."""
+        table = {seen: self.icepool.Die(ways) for seen, ways in gains(2).items()}
+
+        class Ends(self.icepool.MultisetEvaluator):  # type: ignore[misc, name-defined]
+            def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:
+                succeeding, one, two = state or (0, 0, 0)
+                if outcome == 3:
+                    succeeding += count
+                elif outcome == 2:
+                    two = min(two + count, 2)
+                elif outcome == 1:
+                    one, two = min(one + count, 2), min(two + count, 2)
+                return succeeding, one, two
+
+        ends = Ends().evaluate(self.icepool.Die({0: 1, 2: 1, 1: 1, 3: 2}).pool(bones))
+        return ends.map(lambda succeeding, one, two: succeeding + table[one, two]) + self.icepool.Die(
+            sixes(bones)
+        )
+
+
+class Dyce:
+    """Models in dyce."""
+
+    def __init__(self) -> None:
+        import dyce
+
+        self.dyce: Any = dyce
+
+    def summed(self, bones: int, success_value: int) -> Any:
+        """One exploding bone, added up."""
+        return bones @ self.dyce.H(one_bone(success_value))
+
+    def by_parts(self, bones: int, success_value: int) -> Any:
+        """End faces and sixes apart."""
+        ends = self.dyce.H({0: success_value - 1, 1: 6 - success_value})
+        return bones @ ends + self.dyce.H(sixes(bones))
+
+    def two_smoky(self, bones: int) -> Any:
+        """Three counts in one number, as adding up is all that a histogram does fast."""
+        table = gains(2)
+        base = 1000
+        counted: dict[int, int] = {}
+        for outcome, ways in (bones @ self.dyce.H({0: 1, base: 1, base * base: 1, 1: 2})).items():
+            succeeding, one, more = outcome % base, outcome // base % base, outcome // (base * base)
+            for added, often in table[min(one, 2), min(one + more, 2)].items():
+                counted[succeeding + added] = counted.get(succeeding + added, 0) + ways * often
+        return self.dyce.H(counted) + self.dyce.H(sixes(bones))
+
+
+PEERS = {"icepool": Icepool, "dyce": Dyce}
+
+
+def chance(found: Any, successes: int) -> float:
+    """Return what a peer says about exactly so many successes."""
+    ways = dict(found.items())
+    return ways[successes] / sum(ways.values())
