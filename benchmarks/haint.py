@@ -1,0 +1,112 @@
+"""The Haint's turn on a board of 90 spaces: one move, a whole threat map, and the exhaustive walk beside it."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+
+from timing import fastest, milliseconds
+
+from vagrant_cli.rules import haint, movement
+from vagrant_cli.rules.board import Board, Standee, reach
+from vagrant_cli.rules.targets import Action
+from vagrant_cli.rules.threat import threats
+from vagrant_cli.rules.train import Space, build, each
+
+CAR = ("......", "..#...", "......", "...#..", "......")
+PEOPLE = {
+    "songsmith": Space("A", 5, 4),
+    "empress": Space("B", 2, 4),
+    "wayfarer": Space("C", 2, 2),
+    "cursebearer": Space("B", 5, 2),
+    "revivalist": Space("B", 1, 2),
+    "runaway": Space("B", 3, 5),
+}
+HAINT = "tommyknocker"
+
+
+def board(vagrants: int = 4, cars: str = "ABC") -> Board:
+    """Return three cars of 30 spaces, joined by pairs of links, with the Haint in the middle one."""
+    links = [
+        (Space(one, 6, row), Space(other, 1, row))
+        for one, other in pairwise(cars)
+        for row in (2, 3)
+    ]
+    standing = {name: Standee(at, 4, 9) for name, at in list(PEOPLE.items())[:vagrants]}
+    return Board(build(dict.fromkeys(cars, CAR), links), {HAINT: Space("B", 3, 2)}, standing)
+
+
+def run() -> None:
+    _turns()
+    _growth()
+    _walks()
+
+
+def _turns() -> None:
+    found = board()
+    print(f"\nThe Haint's turn, {len(found.train.bits)} spaces, {len(found.vagrants)} Vagrants (fastest run)")
+    for steps in (4, 8, 12, 30):
+        print(f"  target and move of {steps:<16} {milliseconds(fastest(partial(_turn, found, steps), 30))}")
+    for steps in (3, 6, 30):
+        ends = reach(found, "songsmith", steps).bit_count()
+        spent = fastest(partial(threats, found, "songsmith", steps, HAINT, 8, 2, Action()), 10)
+        print(f"  threat map, move 8, {ends:>2} spaces       {milliseconds(spent)}")
+
+
+def _turn(found: Board, steps: int) -> haint.Turn:
+    choice = haint.target(found, HAINT, Action(prefer="furthest"))
+    return haint.move(found, HAINT, steps, 2, choice)
+
+
+def _growth() -> None:
+    print("\n  Vagrants   cases visited   spaces x 2^Vagrants   one move of 30")
+    for vagrants in range(7):
+        found = board(vagrants)
+        ways = movement.ways(found, HAINT, 30)
+        cases = sum(some.bit_count() for some in ways.reached.values())
+        spent = fastest(partial(movement.ways, found, HAINT, 30), 10)
+        print(
+            f"  {vagrants:>8}   {cases:>13,}   {len(found.train.bits) * 2**vagrants:>19,}   {milliseconds(spent)}"
+        )
+
+
+def _walks() -> None:
+    """Set the search beside the walk that tries every way, and check that both find the same ends."""
+    found = board()
+    print("\n  Move   exhaustive walk: ways   time            the search    times as fast")
+    for steps in (2, 4, 6, 8, 10):
+        ways, ends = walk(found, steps)
+        slow = fastest(partial(walk, found, steps), 1)
+        fast = fastest(partial(movement.ways, found, HAINT, steps), 20)
+        assert ends == cases(movement.ways(found, HAINT, steps))
+        print(
+            f"  {steps:>4}   {ways:>21,}   {milliseconds(slow)}   {milliseconds(fast)}   {slow / fast:>10,.0f} x"
+        )
+
+
+def cases(ways: movement.Ways) -> set[tuple[int, frozenset[str]]]:
+    """Return every end with every set of haunted that the search found."""
+    return {(bit, ways.haunted(mask)) for mask, some in ways.reached.items() for bit in each(some)}
+
+
+def walk(found: Board, steps: int) -> tuple[int, set[tuple[int, frozenset[str]]]]:
+    """Return the number of ways there are, and every end with every set of haunted, by trying all of them."""
+    near = {bit: tuple(each(found.train.around(bit))) for bit in found.train.spaces}
+    standing = {found.train.bits[standee.at]: name for name, standee in found.vagrants.items()}
+    ends: set[tuple[int, frozenset[str]]] = set()
+    count = 0
+
+    def go(here: int, haunted: frozenset[str], left: int) -> None:
+        nonlocal count
+        count += 1
+        ends.add((here, haunted))
+        if left:
+            for other in near[here]:
+                go(other, haunted | {standing[other]} if other in standing else haunted, left - 1)
+
+    go(found.train.bits[found.haints[HAINT]], frozenset(), steps)
+    return count, ends
+
+
+if __name__ == "__main__":
+    run()
