@@ -1,0 +1,88 @@
+"""Mistakes in a save's text that a TOML reader words badly: something that stands twice, an unresolved merge."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from .layout import Place, entry_place, scan, section_places
+
+_MARKER = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?: .*?)?(?=\r?$)", re.MULTILINE)
+
+
+class Marker(NamedTuple):
+    """A line, counted from 1, that git wrote into a file whose merge is not resolved."""
+
+    line: int
+    text: str
+
+
+class Twice(NamedTuple):
+    """A key or table that stands twice, and both lines, counted from 1."""
+
+    place: Place
+    first: int
+    second: int
+
+
+def markers(text: str) -> tuple[Marker, ...]:
+    """Return the conflict markers in `text`; a row of equals signs alone is no conflict."""
+    found = [Marker(text.count("\n", 0, match.start()) + 1, match[0]) for match in _MARKER.finditer(text)]
+    return tuple(found) if any(marker.text[0] in "<>" for marker in found) else ()
+
+
+def twice(text: str) -> Twice | None:
+    """Return the first key or table that stands twice in `text`, None when each stands once.
+
+    A table counts as standing twice also when a value, or a dotted key, has made it before.
+    """
+    layout = scan(text)
+    headers = section_places(layout)
+    seen = _Seen()
+    steps = [
+        (entry.line, entry_place(layout, headers, entry), len(headers[entry.section]))
+        for entry in layout.entries
+    ]
+    steps += [
+        (section.line, place, -1)
+        for section, place in zip(layout.sections, headers, strict=True)
+        if section.line
+    ]
+    for line, place, depth in sorted(steps):
+        clash = seen.header(line, place) if depth < 0 else seen.entry(line, place, depth)
+        if clash:
+            return clash
+    return None
+
+
+class _Seen:
+    """The lines that have defined something so far, by how they did it."""
+
+    def __init__(self) -> None:
+        self.values: dict[Place, int] = {}
+        self.headers: dict[Place, int] = {}
+        self.dotted: dict[Place, int] = {}
+        self.implied: dict[Place, int] = {}
+
+    def header(self, line: int, place: Place) -> Twice | None:
+        table = place[:-1] if isinstance(place[-1], int) else place
+        clash = self._clash(line, table, self.values, self.headers, self.dotted)
+        clash = clash or self._clash(line, place, self.headers)
+        for length in range(1, len(place)):
+            clash = clash or self._clash(line, place[:length], self.values)
+            self.implied.setdefault(place[:length], line)
+        self.headers[place] = line
+        return clash
+
+    def entry(self, line: int, place: Place, depth: int) -> Twice | None:
+        clash = None
+        for length in range(depth + 1, len(place)):
+            clash = clash or self._clash(line, place[:length], self.values, self.headers)
+            self.dotted.setdefault(place[:length], line)
+        clash = clash or self._clash(line, place, self.values, self.headers, self.dotted, self.implied)
+        self.values[place] = line
+        return clash
+
+    def _clash(self, line: int, place: Place, *tables: dict[Place, int]) -> Twice | None:
+        first = next((table[place] for table in tables if place in table), None)
+        return None if first is None else Twice(place, first, line)
