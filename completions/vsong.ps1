@@ -1,0 +1,472 @@
+# Completions of vsong for PowerShell 5.1 and newer.
+# Made by scripts/make_completions.py from the command tree: change that, not this.
+
+Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+
+    # What belongs to a command, or to a group of commands, by its words.
+    $nodes = @{
+        '' = @{
+            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'donate' = 'Donate coins to DC; names every moment that they reach, in order.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read once it is reached, and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'vagrant' = 'One Vagrant: show the card, smoky bones.'; 'scenario' = 'Scenarios: start, end, show.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'donation-track' = 'Show the donation track, or set the squares of the base game''s as your rulebook prints them.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'where' = 'Say which save commands use from here, and why it is this one.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several, to the exact bytes of the save before.'; 'redo' = 'Carry out again what was just undone.'; 'limit' = 'Read a Humanity limit written as A/B/C and tell whether it rises or falls.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'odds' = 'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.'; 'roll' = 'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.' }
+            options = [ordered]@{ '--version' = 'Show the version and exit.' }
+            taking = @()
+            most = 0; more = $false
+        }
+        'new' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--vagrant' = 'A Vagrant in play; give it 2 to 4 times.'; '--title' = 'What you call the campaign.'; '--mode' = 'The mode played.'; '--off-the-rails' = 'With the Off the Rails mode.'; '--moonreaper' = 'With the Moonreaper.' }
+            taking = @('--vagrant', '--title', '--mode')
+            most = 1; more = $false
+        }
+        'status' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'check' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'donate' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'deed' = @{
+            commands = [ordered]@{ 'list' = 'Show the deeds of all Vagrants, or of one.'; 'draw' = 'Draw three deeds and keep one.'; 'goal' = 'Place this scenario''s token: the goal was reached.'; 'progress' = 'Note how far a goal has come; the note is lost when the scenario ends.'; 'cash' = 'Turn a finished deed into 3 coins, or its tokens into 1 coin each, in the Camp Phase.'; 'discard' = 'Return a deed to its Vagrant''s deck; it pays nothing.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'deed list' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'deed draw' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--keep' = 'The card that is kept, or none.'; '--discard' = 'The deed that goes when over the limit.' }
+            taking = @('--keep', '--discard')
+            most = 2; more = $true
+        }
+        'deed goal' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'deed progress' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 3; more = $false
+        }
+        'deed cash' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'deed discard' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'moment' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $true
+        }
+        'moonreaper' = @{
+            commands = [ordered]@{ 'join' = 'Add the Moonreaper, at the start of a campaign or in a Camp Phase.'; 'ritual' = 'Record that one of his Rituals is done; its card goes to the belongings.'; 'reward' = 'Gain card L-1: the Junk after 3 Rituals, the Skill after 5 (then he leaves).'; 'leave' = 'Remove him after 3 Rituals or more; his cards and moon tokens go to the box.'; 'status' = 'Show his Rituals and rewards.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'moonreaper join' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'moonreaper ritual' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'moonreaper reward' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'moonreaper leave' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'moonreaper status' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'belongings' = @{
+            commands = [ordered]@{ 'list' = 'Show the group''s belongings.'; 'add' = 'Put a card in the group''s belongings.'; 'give' = 'Lay a card from the belongings in a Vagrant''s free slot.'; 'take' = 'Move a Vagrant''s card to the belongings; an exclusive Skill goes to the Vagrant''s own.'; 'remove' = 'Discard a card from the belongings for good.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'belongings list' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'belongings add' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'belongings give' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'belongings take' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'belongings remove' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'vagrant' = @{
+            commands = [ordered]@{ 'show' = 'Show one Vagrant''s card.'; 'smoky' = 'Receive smoky bones, or return those that were rolled.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'vagrant show' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'vagrant smoky' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--use' = 'They were rolled: back to the supply.' }
+            taking = @()
+            most = 2; more = $false
+        }
+        'scenario' = @{
+            commands = [ordered]@{ 'start' = 'Begin the scenario on a page of the scenario book.'; 'end' = 'End the scenario; the Camp Phase begins.'; 'show' = 'Show the running scenario and the results so far.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'scenario start' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'scenario end' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'scenario show' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'mile-post' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'note' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'donation-track' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--length' = 'Squares on the track.' }
+            taking = @('--length')
+            most = 1; more = $true
+        }
+        'off-the-rails' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'where' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'log' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--vagrant' = 'Only what concerns this Vagrant, by name.'; '--page' = 'Only what was recorded during the scenario on this page: 1 to 999.'; '--kind' = 'Only commands with an event of this kind.'; '--last' = 'Only the last ones: 1 to 999999 commands.' }
+            taking = @('--vagrant', '--page', '--kind', '--last')
+            most = 0; more = $false
+        }
+        'undo' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--list' = 'Only list what can be undone.' }
+            taking = @()
+            most = 1; more = $false
+        }
+        'redo' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'limit' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--players' = 'Players, one for each Vagrant: 2 to 4. Default: the Vagrants of a save that -c names.'; '--now' = 'The present limit: 1 to 99 Humanity.' }
+            taking = @('--players', '--now')
+            most = 1; more = $false
+        }
+        'berries' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'rules' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'haint' = @{
+            commands = [ordered]@{ 'target' = 'Tell whom the Haint targets, and why, step by step.'; 'move' = 'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.'; 'threat' = 'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'haint target' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.'; '--haint' = 'Which Haint; needed when several are on the board.'; '--prefer' = 'What the action names: closest, furthest, a Vagrant, or an object''s space.'; '--within' = 'Closest or furthest counts only those within so many spaces: 0 to 30.'; '--still' = 'The action does not move the Haint: no candle counts.' }
+            taking = @('--board', '--haint', '--prefer', '--within')
+            most = 0; more = $false
+        }
+        'haint move' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.'; '--range' = 'The action''s range in spaces: 0 to 30.'; '--target' = 'How the players settled a tie: a name or a space.'; '--haint' = 'Which Haint; needed when several are on the board.'; '--prefer' = 'What the action names: closest, furthest, a Vagrant, or an object''s space.'; '--within' = 'Closest or furthest counts only those within so many spaces: 0 to 30.'; '--still' = 'The action does not move the Haint: no candle counts.' }
+            taking = @('--board', '--range', '--target', '--haint', '--prefer', '--within')
+            most = 1; more = $false
+        }
+        'haint threat' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--steps' = 'How far the Vagrant may move, in spaces: 0 to 30.'; '--move' = 'The Haint''s Move in spaces: 0 to 30.'; '--board' = 'A board file, or - for standard input; else the save''s board.'; '--range' = 'The action''s range in spaces: 0 to 30.'; '--haint' = 'Which Haint; needed when several are on the board.'; '--prefer' = 'What the action names: closest, furthest, a Vagrant, or an object''s space.'; '--within' = 'Closest or furthest counts only those within so many spaces: 0 to 30.'; '--still' = 'The action does not move the Haint: no candle counts.' }
+            taking = @('--steps', '--move', '--board', '--range', '--haint', '--prefer', '--within')
+            most = 1; more = $false
+        }
+        'board' = @{
+            commands = [ordered]@{ 'show' = 'Draw the train with everybody on it.'; 'check' = 'Check a board and list every problem with its line.'; 'reach' = 'List the spaces where a Vagrant may end with so many spaces of Move.'; 'range' = 'List the spaces in range of a space, as a Vagrant or as a Haint counts, and who stands there.'; 'use' = 'Take up a board for the running scenario; Humanity stays as the save has it.'; 'put' = 'Put somebody or something on a space of the save''s board.'; 'move' = 'Move somebody on the save''s board; a Haint that ends on a candle discards it.'; 'remove' = 'Take somebody off the save''s board, or clear a space of tokens and objects.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'board show' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.' }
+            taking = @('--board')
+            most = 0; more = $false
+        }
+        'board check' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.' }
+            taking = @('--board')
+            most = 0; more = $false
+        }
+        'board reach' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.' }
+            taking = @('--board')
+            most = 2; more = $false
+        }
+        'board range' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--for' = 'Who counts: Vagrants not through terrain, Haints through it.'; '--board' = 'A board file, or - for standard input; else the save''s board.' }
+            taking = @('--for', '--board')
+            most = 2; more = $false
+        }
+        'board use' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'board put' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--haint' = 'NAME is a Haint that is new on the board.'; '--object' = 'NAME is an object, such as a leaf pile.' }
+            taking = @()
+            most = 2; more = $false
+        }
+        'board move' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'board remove' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'odds' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '-s' = 'The value that a bone has to reach: 1 to 20.'; '--success' = 'The value that a bone has to reach: 1 to 20.'; '--need' = 'Successes needed: 0 to 1000; how many smoky bones to roll for them.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--as' = 'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.'; '--coins' = 'Coins on the Skill: 0 to 20; a single one helps the Songsmith.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' }
+            taking = @('-s', '--success', '--need', '--smoky', '--modifier', '--as', '--coins', '--smoky-die', '--faces')
+            most = 1; more = $false
+        }
+        'roll' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '-s' = 'The value that a bone has to reach: 1 to 20.'; '--success' = 'The value that a bone has to reach: 1 to 20.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--as' = 'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.'; '--coins' = 'Coins on the Skill: 0 to 20; a single one helps the Songsmith.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--repeat' = 'Roll the same N times and show each roll: 1 to 1000.'; '--tally' = 'Roll the same N times and count the successes: 1 to 10000000.' }
+            taking = @('-s', '--success', '--smoky', '--modifier', '--as', '--coins', '--faces', '--smoky-faces', '--smoky-die', '--repeat', '--tally')
+            most = 1; more = $false
+        }
+    }
+    # What may stand at a place: an argument's number or an option's name after the command's words.
+    # Where nothing is listed, PowerShell itself offers files.
+    $places = @{
+        'new:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'new:--mode' = @('normal', 'zashli-i-vyshli')
+        'deed list:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'deed draw:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'deed goal:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'deed progress:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'deed cash:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'deed discard:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'moment:2' = @('cursebearer=', 'empress=', 'revivalist=', 'runaway=', 'songsmith=', 'wayfarer=')
+        'moonreaper reward:1' = @('junk', 'skill')
+        'moonreaper reward:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'belongings add:1' = @('skill', 'junk', 'ritual')
+        'belongings give:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'belongings take:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant show:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant smoky:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'scenario end:1' = @('victory', 'defeat')
+        'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'board reach:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'board range:--for' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'haint')
+        'odds:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'roll:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+    }
+    $shared = [ordered]@{
+        '-c' = 'The save: a path, or a name under campaigns/.'
+        '--campaign' = 'The save: a path, or a name under campaigns/.'
+        '--json' = 'Print one JSON object for scripts.'
+        '-n' = 'Show what would happen and save nothing.'
+        '--dry-run' = 'Show what would happen and save nothing.'
+        '--seed' = 'Repeat the luck of an earlier command: 0 to 4294967295.'
+        '-q' = 'Print only errors and what was asked for.'
+        '--quiet' = 'Print only errors and what was asked for.'
+        '-y' = 'Ask nothing; take what the options say.'
+        '--yes' = 'Ask nothing; take what the options say.'
+        '--spoil' = 'Show what the campaign has not reached yet.'
+        '--force' = 'Carry out what a rule refuses; the log keeps WHY.'
+        '-h' = 'Show help and exit.'
+        '--help' = 'Show help and exit.'
+    }
+    $sharedTaking = @('-c', '--campaign', '--seed', '--force')
+
+    $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
+        Where-Object { $_.Extent.EndOffset -lt $cursorPosition } |
+        ForEach-Object { $_.Extent.Text.Trim("'", '"') })
+    $node = $nodes['']
+    $path = ''
+    $option = ''
+    $ended = $false
+    $position = 1
+    foreach ($word in $words) {
+        $taking = @($node.taking) + $sharedTaking
+        if ($option) {
+            $option = ''
+        } elseif (-not $ended -and $word -ceq '--') {
+            $ended = $true
+        } elseif (-not $ended -and $word -clike '--*=*') {
+            continue
+        } elseif (-not $ended -and $word -cmatch '^-[^0-9.]') {
+            if ($word -clike '--*') {
+                if ($taking -ccontains $word) { $option = $word }
+                continue
+            }
+            # -qc waits for a value, -cNAME has it.
+            for ($index = 1; $index -lt $word.Length; $index++) {
+                $name = '-' + $word[$index]
+                if ($taking -ccontains $name) {
+                    if ($index -eq $word.Length - 1) { $option = $name }
+                    break
+                }
+            }
+        } elseif ($node.commands.Count) {
+            $path = "$path $word".Trim()
+            $node = $nodes[$path]
+            if (-not $node) { return }
+            $ended = $false
+        } else {
+            $position++
+        }
+    }
+
+    $before = ''
+    $place = ''
+    $found = [ordered]@{}
+    if ($option) {
+        $place = "${path}:$option"
+    } elseif (-not $ended -and $wordToComplete -clike '--*=*') {
+        $name, $null = $wordToComplete -split '=', 2
+        $before = "$name="
+        $place = "${path}:$name"
+    } elseif ($node.commands.Count -and $wordToComplete -cnotlike '-*') {
+        $found = $node.commands
+    } elseif (-not $ended -and ($wordToComplete -clike '-*' -or ($position -gt $node.most -and -not $node.more))) {
+        foreach ($set in @($node.options, $shared)) {
+            foreach ($key in $set.Keys) { $found[$key] = $set[$key] }
+        }
+    } elseif ($node.most) {
+        $place = "${path}:$([Math]::Min($position, $node.most))"
+    }
+    if ($place) {
+        $listed = $places[$place]
+        if (-not $listed) { $listed = $places[($place -replace '^[^:]*', '*')] }
+        foreach ($word in $listed) { $found[$word] = $word }
+    }
+
+    foreach ($word in $found.Keys) {
+        if ("$before$word".StartsWith($wordToComplete, [StringComparison]::Ordinal)) {
+            [System.Management.Automation.CompletionResult]::new(
+                "$before$word", $word, 'ParameterValue', $found[$word])
+        }
+    }
+}
