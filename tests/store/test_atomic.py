@@ -304,7 +304,7 @@ def test_the_lock_ends_with_the_process_that_holds_it(save: Path) -> None:
 def test_ctrl_c_before_the_replacing_keeps_the_old_file(save: Path) -> None:
     def interrupted() -> None:
         with signals.undisturbed(), atomic.prepared(save, NEW) as fresh:
-            os.kill(os.getpid(), signal.SIGINT)
+            signal.pthread_kill(threading.get_ident(), signal.SIGINT)
             fresh.commit()
 
     with pytest.raises((KeyboardInterrupt, Interrupted)):
@@ -316,7 +316,7 @@ def test_ctrl_c_before_the_replacing_keeps_the_old_file(save: Path) -> None:
 def test_ctrl_c_after_the_replacing_comes_too_late(save: Path) -> None:
     with signals.undisturbed(), atomic.prepared(save, NEW) as fresh:
         fresh.commit()
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
         signals.too_late()
     assert save.read_bytes() == NEW
 

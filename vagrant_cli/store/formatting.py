@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date, datetime, time
+from types import MappingProxyType
 from typing import Any
 
 from ..errors import SaveError
@@ -15,7 +16,9 @@ INDENT = "    "
 
 _BARE = re.compile(r"[a-z_][a-z0-9_-]*")
 _ESCAPED = re.compile('[\\x00-\\x1f"\\\\\\x7f-\\x9f\u2028\u2029\ud800-\udfff]')
-_SHORT = {"\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+_SHORT = MappingProxyType(
+    {"\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+)
 
 
 def key(name: str) -> str:
