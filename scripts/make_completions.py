@@ -148,7 +148,7 @@ def powershell(found: Tree) -> str:
         return "'" + text.replace("'", "''") + "'"
 
     def described(pairs: Iterable[tuple[str, str]]) -> str:
-        return "; ".join(f"{quoted(word)} = {quoted(line)}" for word, line in pairs)
+        return "; ".join(f"{quoted(word)} = {quoted(line or word)}" for word, line in pairs)
 
     def listed(words: Iterable[str]) -> str:
         return "@(" + ", ".join(map(quoted, words)) + ")"
