@@ -423,6 +423,22 @@ def test_choosing_again_forgets_the_wish_of_the_action_and_candles() -> None:
     assert (told["acts_on"]["name"], told["acts_on_tied"]) == ("wayfarer", [])
 
 
+@pytest.mark.rule("HT-19")
+def test_choosing_again_looks_from_where_the_move_ended() -> None:
+    """The car it moved into is its car now: the one hurt there comes before one who lost more in the old car."""
+    found = board(
+        "A: ... | B: ......",
+        "h A3,1; empress A2,1 1/9; wayfarer B2,1 5/8; songsmith B6,1",
+        links="A3,1 B1,1",
+        tokens='special = "songsmith"',
+    )
+    told = move(found, 1, 2)
+    assert (told["end"], told["in_range"]) == ("B1,1", False)
+    assert (told["acts_on"]["name"], told["acts_on_tied"]) == ("wayfarer", [])
+    back = board("A: ... | B: ......", "h A3,1; empress A2,1 8/9; wayfarer B2,1 5/8", links="A3,1 B1,1")
+    assert move(back, 0, 2)["acts_on"]["name"] == "empress"
+
+
 @pytest.mark.rule("HT-19", "HT-09")
 def test_a_tie_after_the_move_is_named_too() -> None:
     """Two are in range, as hurt and as near as each other."""

@@ -96,7 +96,7 @@ def reach(board: Board, name: str, steps: int) -> int:
     They pass Haints, Vagrants and tokens, never terrain, and end on no character.
     """
     start = board.train.bits[_place(board, name)]
-    return (board.train.within(start, steps, board.train.floor) & ~board.taken(but=name)) | start
+    return board.train.within(start, steps, board.train.floor) & ~board.taken(but=name)
 
 
 def in_range(board: Board, space: Space, steps: int, side: str) -> int:
@@ -115,15 +115,13 @@ def in_range(board: Board, space: Space, steps: int, side: str) -> int:
 
 
 def beside_or_nearest(board: Board, space: Space) -> int:
-    """Return the open neighbours of a space, else the open spaces nearest to it (HT-12, RU-18).
+    """Return the open neighbours of a space that is not open, else the open spaces nearest to it (HT-12, RU-18).
 
     Nearest counts every space, since who is walled in by terrain has to get out.
     """
     free = board.open_spaces()
-    for steps, ring in enumerate(board.train.rings(board.train.bits[space])):
-        if steps and ring & free:
-            return ring & free
-    return 0
+    rings = board.train.rings(board.train.bits[space])
+    return next((ring & free for ring in rings if ring & free), 0)
 
 
 def _place(board: Board, name: str) -> Space:

@@ -136,7 +136,7 @@ def move(board: Board, haint: str, steps: int, reach: int | None, choice: Choice
         _displaced(board, moved, shown.end) if shown.path else (),
         None if reach is None and goal.kind == VAGRANT else in_range,
         away,
-        _acts_on(Sight(moved, shown.end, rings), choice, reach, in_range=in_range),
+        _acts_on(Sight(board, shown.end, rings), choice, reach, in_range=in_range),
         tuple(others),
     )
 

@@ -44,19 +44,19 @@ def ways(board: Board, haint: str, steps: int) -> Ways:
     candles = train.joined(board.candles)
     closed = train.joined(at for name, at in board.haints.items() if name != haint)
     start = train.bits[board.haints[haint]]
-    layers, reached = _flood(train, start, steps, places, candles, candles & closed)
+    layers, reached = _flood(train, start, steps, places, candles)
     return Ways(train, names, places, candles, closed, layers, reached)
 
 
 def _flood(
-    train: Train, start: int, steps: int, places: Sequence[int], candles: int, barred: int
+    train: Train, start: int, steps: int, places: Sequence[int], candles: int
 ) -> tuple[tuple[Reached, ...], Reached]:
     """Return what is reached step by step, and all of it; nothing goes on from a candle that was entered."""
     frontier: Reached = {0: start}
     layers, reached = [frontier], dict(frontier)
     for _ in range(steps):
         layer: Reached = {}
-        for mask, some in _entered(train, frontier, places, barred).items():
+        for mask, some in _entered(train, frontier, places).items():
             if new := some & ~reached.get(mask, 0):
                 layer[mask] = new
                 reached[mask] = reached.get(mask, 0) | new
@@ -67,13 +67,13 @@ def _flood(
     return tuple(layers), reached
 
 
-def _entered(train: Train, frontier: Reached, places: Sequence[int], barred: int) -> Reached:
+def _entered(train: Train, frontier: Reached, places: Sequence[int]) -> Reached:
     """Return what one more step enters, and with whom haunted by then."""
     found: Reached = {}
     for mask, some in frontier.items():
-        near = train.around(some) & ~barred
+        near = train.around(some)
         for number, place in enumerate(places):
-            if near & place and not mask >> number & 1:
+            if near & place:
                 more = mask | 1 << number
                 found[more] = found.get(more, 0) | place
                 near ^= place

@@ -142,8 +142,6 @@ PRIORITY: tuple[tuple[int, str, Callable[[Sight, Target], int | None]], ...] = (
 )
 
 CANDLE_STEP = 3
-AFTER_THE_MOVE = frozenset({1, 4, 5, 6, 7})
-"""The steps that count when the target ended out of range: neither the action's wish nor candles (HT-19)."""
 
 
 def choose(sight: Sight) -> Choice:
@@ -152,9 +150,12 @@ def choose(sight: Sight) -> Choice:
 
 
 def choose_within(sight: Sight, steps: int) -> Choice:
-    """Choose again after the move, among the Vagrants within `steps` of the Haint (HT-19)."""
+    """Choose again after the move, among the Vagrants within `steps` of the Haint (HT-19).
+
+    The action's wish does not count again, and no candle or object is among them.
+    """
     near = [one for one in vagrants(sight.board) if sight.away(one) <= steps]
-    return _walk(sight, near, AFTER_THE_MOVE)
+    return _walk(sight._replace(action=Action()), near)
 
 
 def vagrants(board: Board) -> list[Target]:
@@ -170,12 +171,12 @@ def everything(board: Board) -> list[Target]:
     return sorted(found, key=lambda one: board.train.bits[one.at])
 
 
-def _walk(sight: Sight, field: Iterable[Target], steps: frozenset[int] | None = None) -> Choice:
+def _walk(sight: Sight, field: Iterable[Target]) -> Choice:
     left = tuple(field)
     found = False
     why: list[Step] = []
     for step, rule, key in PRIORITY:
-        if (steps is not None and step not in steps) or (found and step == CANDLE_STEP):
+        if found and step == CANDLE_STEP:
             continue
         keyed = [(value, one) for one in left if (value := key(sight, one)) is not None]
         asked = left if found else tuple(one for _, one in keyed)

@@ -27,6 +27,8 @@ def load(path: str) -> Board:
 
 def _read(shown: Path, path: str) -> bytes:
     if path == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise SaveError("Standard input is closed, so there is no board to read.")
         return sys.stdin.buffer.read()
     try:
         return shown.read_bytes()
