@@ -5,7 +5,7 @@
 _vsong_node() {
     commands=() flags=() taking=() most=0 more=''
     case $1 in
-        '') commands=(new status check donate deed moment moonreaper belongings vagrant scenario mile-post note donation-track off-the-rails where log undo redo limit berries rules haint board odds roll) flags=(--version) ;;
+        '') commands=(new status check donate deed moment moonreaper belongings vagrant scenario mile-post note donation-track off-the-rails where log undo redo limit berries rules haint board act box odds roll) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
         'status') ;;
         'check') most=1 more=1 ;;
@@ -61,6 +61,13 @@ _vsong_node() {
         'board put') flags=(--haint --object) most=2 ;;
         'board move') most=2 ;;
         'board remove') most=1 ;;
+        'act') flags=(--bonus-used --westbound) taking=(--as -s --success --smoky --modifier --faces --smoky-faces --smoky-die) most=2 ;;
+        'box') commands=(set get show path missing) ;;
+        'box set') flags=(--save) most=1 more=1 ;;
+        'box get') most=1 more=1 ;;
+        'box show') ;;
+        'box path') ;;
+        'box missing') ;;
         'odds') flags=(--bonus-used) taking=(-s --success --need --smoky --modifier --as --coins --smoky-die --faces) most=1 ;;
         'roll') flags=(--bonus-used) taking=(-s --success --smoky --modifier --as --coins --faces --smoky-faces --smoky-die --repeat --tally) most=1 ;;
         *) return 1 ;;
@@ -74,10 +81,12 @@ _vsong_place() {
     case $1 in
         'new:1' | 'check:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | *:-c | *:--campaign)
             found=(/) ;;
-        'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'belongings give:2' | 'belongings take:1' | 'vagrant show:1' | 'vagrant smoky:1' | 'log:--vagrant' | 'haint threat:1' | 'board reach:1' | 'odds:--as' | 'roll:--as')
+        'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'belongings give:2' | 'belongings take:1' | 'vagrant show:1' | 'vagrant smoky:1' | 'log:--vagrant' | 'haint threat:1' | 'board reach:1' | 'act:--as' | 'odds:--as' | 'roll:--as')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;
         'new:--mode')
             found=(normal zashli-i-vyshli) ;;
+        'deed draw:--keep')
+            found=(none) ;;
         'moment:2')
             found=(cursebearer= empress= revivalist= runaway= songsmith= wayfarer=) ;;
         'moonreaper reward:1')

@@ -10,7 +10,7 @@ function __vsong_node --no-scope-shadowing
     set more
     switch $argv[1]
         case ''
-            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen.' check\t'Check saves and list every mistake with its place and line.' donate\t'Donate coins to DC; names every moment that they reach, in order.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read once it is reached, and apply what it does.' moonreaper\t'The Moonreaper: join, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take and remove cards.' vagrant\t'One Vagrant: show the card, smoky bones.' scenario\t'Scenarios: start, end, show.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' donation-track\t'Show the donation track, or set the squares of the base game\'s as your rulebook prints them.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' where\t'Say which save commands use from here, and why it is this one.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several, to the exact bytes of the save before.' redo\t'Carry out again what was just undone.' limit\t'Read a Humanity limit written as A/B/C and tell whether it rises or falls.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' haint\t'The Haint\'s turn: target, move, and what it threatens.' board\t'The board: draw it, check it, and count spaces on it.' odds\t'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.' roll\t'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.'
+            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen.' check\t'Check saves and list every mistake with its place and line.' donate\t'Donate coins to DC; names every moment that they reach, in order.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read once it is reached, and apply what it does.' moonreaper\t'The Moonreaper: join, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take and remove cards.' vagrant\t'One Vagrant: show the card, smoky bones.' scenario\t'Scenarios: start, end, show.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' donation-track\t'Show the donation track, or set the squares of the base game\'s as your rulebook prints them.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' where\t'Say which save commands use from here, and why it is this one.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several, to the exact bytes of the save before.' redo\t'Carry out again what was just undone.' limit\t'Read a Humanity limit written as A/B/C and tell whether it rises or falls.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' haint\t'The Haint\'s turn: target, move, and what it threatens.' board\t'The board: draw it, check it, and count spaces on it.' act\t'Roll a General Action, one bone a coin: investigate, patch-up or bust.' box\t'The box profile: numbers that only printed cards and boards have.' odds\t'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.' roll\t'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.'
             set options --version\t'Show the version and exit.'
         case 'new'
             set options --vagrant\t'A Vagrant in play; give it 2 to 4 times.' --title\t'What you call the campaign.' --mode\t'The mode played.' --off-the-rails\t'With the Off the Rails mode.' --moonreaper\t'With the Moonreaper.'
@@ -145,6 +145,22 @@ function __vsong_node --no-scope-shadowing
             set most 2
         case 'board remove'
             set most 1
+        case 'act'
+            set options --as\t'Who acts.' -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'
+            set -a taking --as -s --success --smoky --modifier --faces --smoky-faces --smoky-die
+            set most 2
+        case 'box'
+            set commands set\t'Tell a number that is printed on your cards; `none` takes it out again.' get\t'Show one number and where it comes from.' show\t'Show all numbers that are known, and where each comes from.' path\t'Show which file holds the profile, and why that one.' missing\t'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.'
+        case 'box set'
+            set options --save\t'Keep it in the save, for this campaign only.'
+            set most 1
+            set more yes
+        case 'box get'
+            set most 1
+            set more yes
+        case 'box show'
+        case 'box path'
+        case 'box missing'
         case 'odds'
             set options -s\t'The value that a bone has to reach: 1 to 20.' --success\t'The value that a bone has to reach: 1 to 20.' --need\t'Successes needed: 0 to 1000; how many smoky bones to roll for them.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --as\t'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.' --coins\t'Coins on the Skill: 0 to 20; a single one helps the Songsmith.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'
             set -a taking -s --success --need --smoky --modifier --as --coins --smoky-die --faces
@@ -164,10 +180,12 @@ function __vsong_place -a place value before
     switch $place
         case 'new:1' 'check:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' '*:-c' '*:--campaign'
             __vsong_files $value $before
-        case 'new:--vagrant' 'deed list:1' 'deed draw:1' 'deed goal:1' 'deed progress:1' 'deed cash:1' 'deed discard:1' 'moonreaper reward:2' 'belongings give:2' 'belongings take:1' 'vagrant show:1' 'vagrant smoky:1' 'log:--vagrant' 'haint threat:1' 'board reach:1' 'odds:--as' 'roll:--as'
+        case 'new:--vagrant' 'deed list:1' 'deed draw:1' 'deed goal:1' 'deed progress:1' 'deed cash:1' 'deed discard:1' 'moonreaper reward:2' 'belongings give:2' 'belongings take:1' 'vagrant show:1' 'vagrant smoky:1' 'log:--vagrant' 'haint threat:1' 'board reach:1' 'act:--as' 'odds:--as' 'roll:--as'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
         case 'new:--mode'
             printf '%s\n' $before'normal' $before'zashli-i-vyshli'
+        case 'deed draw:--keep'
+            printf '%s\n' $before'none'
         case 'moment:2'
             printf '%s\n' $before'cursebearer=' $before'empress=' $before'revivalist=' $before'runaway=' $before'songsmith=' $before'wayfarer='
         case 'moonreaper reward:1'

@@ -7,7 +7,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
     # What belongs to a command, or to a group of commands, by its words.
     $nodes = @{
         '' = @{
-            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'donate' = 'Donate coins to DC; names every moment that they reach, in order.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read once it is reached, and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'vagrant' = 'One Vagrant: show the card, smoky bones.'; 'scenario' = 'Scenarios: start, end, show.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'donation-track' = 'Show the donation track, or set the squares of the base game''s as your rulebook prints them.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'where' = 'Say which save commands use from here, and why it is this one.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several, to the exact bytes of the save before.'; 'redo' = 'Carry out again what was just undone.'; 'limit' = 'Read a Humanity limit written as A/B/C and tell whether it rises or falls.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'odds' = 'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.'; 'roll' = 'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.' }
+            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'donate' = 'Donate coins to DC; names every moment that they reach, in order.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read once it is reached, and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'vagrant' = 'One Vagrant: show the card, smoky bones.'; 'scenario' = 'Scenarios: start, end, show.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'donation-track' = 'Show the donation track, or set the squares of the base game''s as your rulebook prints them.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'where' = 'Say which save commands use from here, and why it is this one.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several, to the exact bytes of the save before.'; 'redo' = 'Carry out again what was just undone.'; 'limit' = 'Read a Humanity limit written as A/B/C and tell whether it rises or falls.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'act' = 'Roll a General Action, one bone a coin: investigate, patch-up or bust.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'odds' = 'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.'; 'roll' = 'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.' }
             options = [ordered]@{ '--version' = 'Show the version and exit.' }
             taking = @()
             most = 0; more = $false
@@ -342,6 +342,48 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @()
             most = 1; more = $false
         }
+        'act' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--as' = 'Who acts.'; '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' }
+            taking = @('--as', '-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die')
+            most = 2; more = $false
+        }
+        'box' = @{
+            commands = [ordered]@{ 'set' = 'Tell a number that is printed on your cards; `none` takes it out again.'; 'get' = 'Show one number and where it comes from.'; 'show' = 'Show all numbers that are known, and where each comes from.'; 'path' = 'Show which file holds the profile, and why that one.'; 'missing' = 'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'box set' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--save' = 'Keep it in the save, for this campaign only.' }
+            taking = @()
+            most = 1; more = $true
+        }
+        'box get' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'box show' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'box path' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'box missing' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
         'odds' = @{
             commands = [ordered]@{  }
             options = [ordered]@{ '-s' = 'The value that a bone has to reach: 1 to 20.'; '--success' = 'The value that a bone has to reach: 1 to 20.'; '--need' = 'Successes needed: 0 to 1000; how many smoky bones to roll for them.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--as' = 'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.'; '--coins' = 'Coins on the Skill: 0 to 20; a single one helps the Songsmith.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' }
@@ -362,6 +404,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'new:--mode' = @('normal', 'zashli-i-vyshli')
         'deed list:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'deed draw:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'deed draw:--keep' = @('none')
         'deed goal:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'deed progress:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'deed cash:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
@@ -379,6 +422,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board reach:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board range:--for' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'haint')
+        'act:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'odds:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'roll:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
     }

@@ -51,7 +51,9 @@ def draw(
         list[str] | None,
         typer.Argument(metavar="CARD", help="The three cards drawn; without them vsong draws."),
     ] = None,
-    keep: Annotated[str | None, typer.Option(metavar="CARD", help="The card that is kept, or none.")] = None,
+    keep: Annotated[
+        str | None, typer.Option(metavar="CARD|none", help="The card that is kept, or none.")
+    ] = None,
     discard: Annotated[
         str | None, typer.Option(metavar="DEED", help="The deed that goes when over the limit.")
     ] = None,

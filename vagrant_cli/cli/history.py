@@ -110,13 +110,14 @@ def log(
     page: Annotated[
         int | None,
         typer.Option(
+            "--page",
             metavar="PAGE",
             parser=whole("--page", 1, 999),
             help="Only what was recorded during the scenario on this page: 1 to 999.",
         ),
     ] = None,
     kind: Annotated[
-        str | None, typer.Option(metavar="KIND", help="Only commands with an event of this kind.")
+        str | None, typer.Option("--kind", metavar="KIND", help="Only commands with an event of this kind.")
     ] = None,
     last: Annotated[
         int | None,

@@ -1,0 +1,177 @@
+"""What the documents say is true: README examples, every command's example, the format, the glossary."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.stories import told
+from vagrant_cli.cli.groups import COMMANDS, load
+from vagrant_cli.store import codec
+from vagrant_cli.store.reading import Reader
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+EXAMPLES = re.findall(r"```console\n(.*?)```", README, re.S)
+
+BUSY = """\
+schema = 1
+title = "Busy crew"
+mode = "zashli-i-vyshli"
+off_the_rails = true
+
+[donations]
+coins = 6
+
+[moonreaper]
+in_play = true
+actions_boxed = 3
+
+[belongings]
+junk = [
+    "Cracked Lantern",
+]
+rituals = [
+    "Coat",
+    "Scissors",
+    "Stocking",
+]
+
+[vagrants.songsmith]
+
+[vagrants.songsmith.skills]
+"35" = "ready"
+
+[vagrants.songsmith.deeds."Night Owl"]
+tokens = 1
+
+[vagrants.empress]
+"""
+
+BOARD = """
+[scenario]
+page = 5
+
+[scenario.board.cars]
+A = '''
+.....
+.....
+.....'''
+
+[scenario.board.tokens]
+candles = [
+    "A4,1",
+]
+"""
+
+STATES = {
+    "board": BUSY + BOARD,
+    "board with songsmith": BUSY + BOARD + '\n[scenario.board.vagrants.songsmith]\nat = "A1,1"\n',
+    "three in play": BUSY + "\n[vagrants.wayfarer]\n\n[scenario]\npage = 5\n",
+    "scenario": BUSY + "\n[scenario]\npage = 5\n",
+    "camp": BUSY + "\n[camp]\nafter = 5\n",
+    "start": 'schema = 1\ntitle = "New crew"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
+    "first deed": 'schema = 1\ntitle = "T"\noff_the_rails = true\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
+}
+
+
+@pytest.fixture
+def copies(tmp_path: Path) -> Path:
+    """A folder with copies of what is shipped, so that nothing dirties the clone."""
+    shutil.copytree(ROOT / "campaigns", tmp_path / "campaigns")
+    return tmp_path
+
+
+def test_the_examples_of_the_readme_print_what_it_shows(copies: Path, vsong):
+    for example in EXAMPLES:
+        assert told(example, vsong).rstrip("\n") == example.rstrip("\n")
+
+
+def test_the_readme_has_its_two_commands_and_examples():
+    start = README.split("## Start", 1)[1].split("\n## ", 1)[0]
+    blocks = re.findall(r"```sh\n(.*?)```", start, re.S)
+    assert len(blocks) == 2
+    assert all(len(block.strip().splitlines()) == 1 for block in blocks)
+    assert len(EXAMPLES) >= 4
+
+
+def leaves():
+    for word in COMMANDS:
+        command = load(word)
+        below = getattr(command, "commands", None)
+        yield from ((f"{word} {name}", one) for name, one in below.items()) if below else [(word, command)]
+
+
+@pytest.mark.parametrize(("words", "command"), list(leaves()), ids=lambda one: one if isinstance(one, str) else "")
+def test_every_command_has_one_line_every_option_its_meaning_and_an_example_that_runs(
+    words: str, command, copies: Path, vsong
+):
+    doc = command.help or ""
+    assert doc.splitlines()[0].endswith("."), "the first line is a sentence"
+    for parameter in command.params:
+        assert getattr(parameter, "help", ""), f"{words}: {parameter.name} says nothing"
+    found = re.search(r"Example: vsong (.+)", doc)
+    assert found, f"{words} has no example"
+    line = shlex.split(found[1])
+    assert words.split()[0] in line
+    tried = []
+    for name, text in STATES.items():
+        folder = copies / name
+        folder.mkdir()
+        save = folder / "c.toml"
+        save.write_text(text, "utf-8")
+        ran = vsong(*line, "-c", str(save))
+        tried.append(f"{name}: {ran.code} {ran.err}")
+        if ran.code == 0:
+            return
+        if words in ("undo", "redo"):
+            vsong("donation-track", "4=70", "-c", str(save))
+            vsong("undo", "-c", str(save)) if words == "redo" else None
+            if vsong(*line, "-c", str(save)).code == 0:
+                return
+    pytest.fail("\n".join(tried))
+
+
+def test_the_format_lists_every_key_that_is_read(monkeypatch: pytest.MonkeyPatch):
+    """Every key that the codec asks for stands in docs/FORMAT.md."""
+    asked: set[str] = set()
+    take, below = Reader._take, Reader.below
+
+    def noting(self, key, *more):
+        if self.path[:1] not in ((), ("donations",)) or key.isalpha():
+            asked.add(key)
+        return take(self, key, *more)
+
+    def noting_below(self, key):
+        asked.add(key)
+        return below(self, key)
+
+    monkeypatch.setattr(Reader, "_take", noting)
+    monkeypatch.setattr(Reader, "below", noting_below)
+    codec.decode(
+        {
+            "schema": 1,
+            "title": "T",
+            "vagrants": {"songsmith": {"deeds": {"A": {}}}},
+            "scenario": {"page": 1},
+            "camp": {"after": 1},
+        }
+    )
+    text = (ROOT / "docs" / "FORMAT.md").read_text("utf-8")
+    missing = {key for key in asked - {"A", "songsmith"} if f"`{key}`" not in text and f"{key}" not in text}
+    assert not missing
+
+
+def test_the_glossary_points_to_modules_that_exist():
+    paths = re.findall(r"`([a-z_]+(?:/[a-z_]+)*\.py)`", (ROOT / "docs" / "GLOSSARY.md").read_text("utf-8"))
+    assert len(paths) > 20
+    assert [path for path in paths if not (ROOT / "vagrant_cli" / path).is_file()] == []
+
+
+def test_every_word_of_the_tool_stands_in_the_help_with_the_same_line():
+    for word, (_, line) in COMMANDS.items():
+        assert line.endswith("."), word
