@@ -126,14 +126,15 @@ def in_range(
     counting = match(side, rule.SIDES, "side")
 
     def view(found: Board, _: Table) -> Result:
-        spaces = rule.in_range(found, placed(found, space), steps, counting)
+        start = placed(found, space)
+        spaces = rule.in_range(found, start, steps, counting)
         there = [(name, at) for name, at in found.characters() if found.train.bits[at] & spaces]
         haints = [name for name, _ in there if name in found.haints]
         vagrants = [name for name, _ in there if name not in found.haints]
         says = [f"V: {', '.join(vagrants) or 'nobody'}. H: {', '.join(haints) or 'nobody'}."]
         if found.pup is not None:
             says.append("Where an effect looks at where the Runaway is, the pup's place counts too (RU-34).")
-        head = f"Within {steps} of {space}, as a {counting.capitalize()} counts:"
+        head = f"Within {steps} of {start}, as a {counting.capitalize()} counts:"
         result = marked(found, spaces, head, *says)
         return result._replace(data={**result.data, "vagrants": vagrants, "haints": haints})
 

@@ -104,7 +104,7 @@ def settled(
     meant = str(parse_space(name)) if SPACE.match(name.strip()) else name
     wanted = known[meant] if meant in known else known[match(meant, known, "target on this board")]
     events = settle(_not_tied(wanted, tied), forced=forced)
-    return choice._replace(target=wanted, tied=()), events
+    return choice._replace(target=wanted, tied=(), rule="HT-09"), events
 
 
 def _not_tied(wanted: Target, tied: list[Target]) -> Iterator[Refused]:
