@@ -27,11 +27,7 @@ HAINT = "tommyknocker"
 
 def board(vagrants: int = 4, cars: str = "ABC") -> Board:
     """Return three cars of 30 spaces, joined by pairs of links, with the Haint in the middle one."""
-    links = [
-        (Space(one, 6, row), Space(other, 1, row))
-        for one, other in pairwise(cars)
-        for row in (2, 3)
-    ]
+    links = [(Space(one, 6, row), Space(other, 1, row)) for one, other in pairwise(cars) for row in (2, 3)]
     standing = {name: Standee(at, 4, 9) for name, at in list(PEOPLE.items())[:vagrants]}
     return Board(build(dict.fromkeys(cars, CAR), links), {HAINT: Space("B", 3, 2)}, standing)
 
