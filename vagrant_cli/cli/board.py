@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,10 +10,11 @@ from ..errors import UsageError
 from ..rules import board as rule
 from ..rules import pieces, placing
 from ..rules.names import fold, match
-from ..rules.train import Space, parse_space
+from ..rules.train import parse_space
+from .boards import BoardFile, on_board, placed, standing
 from .groups import group
 from .numbers import whole
-from .play import Outcome, Play, Result, Table, answer, change, look
+from .play import Outcome, Play, Result, Table, change
 from .tree import Command
 from .words import plain
 
@@ -27,29 +27,10 @@ app = group("The board: draw it, check it, and count spaces on it.")
 
 FARTHEST = 30
 
-BoardFile = Annotated[
-    str | None,
-    typer.Option(
-        "--board", metavar="FILE", help="A board file, or - for standard input; else the save's board."
-    ),
-]
 Steps = Annotated[
     int,
     typer.Argument(metavar="SPACES", parser=whole("SPACES", 0, FARTHEST), help="How many spaces: 0 to 30."),
 ]
-
-
-def on_board(file: str | None, view: Callable[[Board, Table], Result]) -> Play:
-    """Make a command that looks at the board of a file, or of the save's running scenario."""
-    if file is not None:
-
-        def read(table: Table) -> Result:
-            from ..store import boards
-
-            return view(boards.load(file), table)
-
-        return answer(read)
-    return look(lambda campaign, table: view(pieces.in_scenario(campaign), table))
 
 
 @app.command("show", cls=Command)
@@ -260,22 +241,6 @@ def place_moonreaper(board: BoardFile = None) -> Play:
         return shown._replace(data=data)
 
     return on_board(board, view)
-
-
-def standing(board: Board, typed: str) -> str:
-    """Return the Vagrant, or the pup, who is meant and stands on the board."""
-    return match(typed, [name for name, _ in board.standees()], "Vagrant on this board")
-
-
-def placed(board: Board, typed: str) -> Space:
-    """Return a space of the board, or raise UsageError."""
-    space = parse_space(typed)
-    if space not in board.train.bits:
-        cars = ", ".join(board.train.cars)
-        raise UsageError(
-            f"{space} is no space of this board.", hint=f"Its cars are {cars}: vsong board show."
-        )
-    return space
 
 
 def drawn(board: Board) -> str:

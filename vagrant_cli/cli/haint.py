@@ -11,7 +11,7 @@ from ..rules.board import STANDEES
 from ..rules.names import fold, match
 from ..rules.targets import CLOSEST, FURTHEST, Action, Choice, Target
 from ..rules.train import SPACE, Space, parse_space
-from .board import BoardFile, on_board, standing
+from .boards import BoardFile, on_board, standing
 from .groups import group
 from .numbers import whole
 from .play import Play, Result, Table
