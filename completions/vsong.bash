@@ -18,11 +18,12 @@ _vsong_node() {
         'deed cash') most=2 ;;
         'deed discard') most=2 ;;
         'moment') most=2 more=1 ;;
-        'moonreaper') commands=(join ritual reward leave status) ;;
+        'moonreaper') commands=(join ritual reward leave place status) ;;
         'moonreaper join') ;;
         'moonreaper ritual') most=1 ;;
         'moonreaper reward') most=2 ;;
         'moonreaper leave') ;;
+        'moonreaper place') taking=(--board) ;;
         'moonreaper status') ;;
         'belongings') commands=(list add give take remove) ;;
         'belongings list') ;;
@@ -79,7 +80,7 @@ _vsong_node() {
 _vsong_place() {
     found=()
     case $1 in
-        'new:1' | 'check:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | *:-c | *:--campaign)
+        'new:1' | 'check:1' | 'moonreaper place:--board' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | *:-c | *:--campaign)
             found=(/) ;;
         'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'belongings give:2' | 'belongings take:1' | 'vagrant show:1' | 'vagrant smoky:1' | 'log:--vagrant' | 'haint threat:1' | 'board reach:1' | 'act:--as' | 'odds:--as' | 'roll:--as')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;

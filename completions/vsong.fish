@@ -43,13 +43,16 @@ function __vsong_node --no-scope-shadowing
             set most 2
             set more yes
         case 'moonreaper'
-            set commands join\t'Add the Moonreaper, at the start of a campaign or in a Camp Phase.' ritual\t'Record that one of his Rituals is done; its card goes to the belongings.' reward\t'Gain card L-1: the Junk after 3 Rituals, the Skill after 5 (then he leaves).' leave\t'Remove him after 3 Rituals or more; his cards and moon tokens go to the box.' status\t'Show his Rituals and rewards.'
+            set commands join\t'Add the Moonreaper, at the start of a campaign or in a Camp Phase.' ritual\t'Record that one of his Rituals is done; its card goes to the belongings.' reward\t'Gain card L-1: the Junk after 3 Rituals, the Skill after 5 (then he leaves).' leave\t'Remove him after 3 Rituals or more; his cards and moon tokens go to the box.' place\t'Show where the Moonreaper may be placed: 3 spaces from the Vagrant with the highest Humanity.' status\t'Show his Rituals and rewards.'
         case 'moonreaper join'
         case 'moonreaper ritual'
             set most 1
         case 'moonreaper reward'
             set most 2
         case 'moonreaper leave'
+        case 'moonreaper place'
+            set options --board\t'A board file, or - for standard input; else the save\'s board.'
+            set -a taking --board
         case 'moonreaper status'
         case 'belongings'
             set commands list\t'Show the group\'s belongings.' add\t'Put a card in the group\'s belongings.' give\t'Lay a card from the belongings in a Vagrant\'s free slot.' take\t'Move a Vagrant\'s card to the belongings; an exclusive Skill goes to the Vagrant\'s own.' remove\t'Discard a card from the belongings for good.'
@@ -178,7 +181,7 @@ end
 # Print what may stand at a place: an argument's number or an option's name after the command's words.
 function __vsong_place -a place value before
     switch $place
-        case 'new:1' 'check:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' '*:-c' '*:--campaign'
+        case 'new:1' 'check:1' 'moonreaper place:--board' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' '*:-c' '*:--campaign'
             __vsong_files $value $before
         case 'new:--vagrant' 'deed list:1' 'deed draw:1' 'deed goal:1' 'deed progress:1' 'deed cash:1' 'deed discard:1' 'moonreaper reward:2' 'belongings give:2' 'belongings take:1' 'vagrant show:1' 'vagrant smoky:1' 'log:--vagrant' 'haint threat:1' 'board reach:1' 'act:--as' 'odds:--as' 'roll:--as'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'

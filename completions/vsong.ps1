@@ -85,7 +85,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 2; more = $true
         }
         'moonreaper' = @{
-            commands = [ordered]@{ 'join' = 'Add the Moonreaper, at the start of a campaign or in a Camp Phase.'; 'ritual' = 'Record that one of his Rituals is done; its card goes to the belongings.'; 'reward' = 'Gain card L-1: the Junk after 3 Rituals, the Skill after 5 (then he leaves).'; 'leave' = 'Remove him after 3 Rituals or more; his cards and moon tokens go to the box.'; 'status' = 'Show his Rituals and rewards.' }
+            commands = [ordered]@{ 'join' = 'Add the Moonreaper, at the start of a campaign or in a Camp Phase.'; 'ritual' = 'Record that one of his Rituals is done; its card goes to the belongings.'; 'reward' = 'Gain card L-1: the Junk after 3 Rituals, the Skill after 5 (then he leaves).'; 'leave' = 'Remove him after 3 Rituals or more; his cards and moon tokens go to the box.'; 'place' = 'Show where the Moonreaper may be placed: 3 spaces from the Vagrant with the highest Humanity.'; 'status' = 'Show his Rituals and rewards.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -112,6 +112,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             commands = [ordered]@{  }
             options = [ordered]@{  }
             taking = @()
+            most = 0; more = $false
+        }
+        'moonreaper place' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.' }
+            taking = @('--board')
             most = 0; more = $false
         }
         'moonreaper status' = @{

@@ -3,11 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-if TYPE_CHECKING:
-    from .rules.board import Board
+from .scenario import NOTHING, HaintAction, Scenario
+
+__all__ = [
+    "CAMP",
+    "MODES",
+    "NORMAL",
+    "NOTHING",
+    "SCENARIO",
+    "SCHEMA",
+    "START",
+    "ZASHLI",
+    "Belongings",
+    "Camp",
+    "Campaign",
+    "Deed",
+    "Donations",
+    "Moonreaper",
+    "Scenario",
+    "Vagrant",
+    "added",
+    "put",
+    "without",
+]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -21,9 +41,6 @@ MODES = (NORMAL, ZASHLI)
 START = "start"
 SCENARIO = "scenario"
 CAMP = "camp"
-
-NOTHING: Mapping[Any, Any] = MappingProxyType({})
-"""The empty mapping that defaults share; nobody can write to it."""
 
 
 class Deed(NamedTuple):
@@ -43,14 +60,22 @@ class Vagrant(NamedTuple):
 
     `humanity` None means at the maximum; `maximum` None means the players have not said it.
     `skills` maps a card to "ready" or "wounded", `junk` to "ready" or "broken"; `stored` are this
-    Vagrant's own belongings (exclusive Skills, SK-03).
+    Vagrant's own belongings (exclusive Skills, SK-03). `covered` is the Skill under the Westbound Skill (WB-07).
+    `tokens` and `pup_tokens` count item tokens held; `effects` maps a Haint effect to its kind, "black" or "white"
+    (HE-01). `common_coins` are lost at the end of the present or next turn (CC-02), `later_coins` a turn later.
     """
 
     player: str = ""
     humanity: int | None = None
     maximum: int | None = None
     westbound: bool = False
+    covered: str | None = None
     smoky_bones: int = 0
+    common_coins: int = 0
+    later_coins: int = 0
+    tokens: Mapping[str, int] = NOTHING
+    pup_tokens: Mapping[str, int] = NOTHING
+    effects: Mapping[str, str] = NOTHING
     skills: Mapping[str, str] = NOTHING
     junk: Mapping[str, str] = NOTHING
     deeds: Mapping[str, Deed] = NOTHING
@@ -89,21 +114,6 @@ class Belongings(NamedTuple):
     rituals: tuple[str, ...] = ()
 
 
-class Scenario(NamedTuple):
-    """What holds only until the running scenario ends.
-
-    `goals` names the deeds, by Vagrant, that have taken their token in this scenario (DD-07);
-    `progress` holds notes on goals that are not yet reached (DD-08); `moonreaper_ritual` is the Ritual
-    card of his that was completed in it. `board` holds places only: Humanity and Westbound are the Vagrants'.
-    """
-
-    page: int
-    goals: Mapping[str, tuple[str, ...]] = NOTHING
-    progress: Mapping[str, Mapping[str, str]] = NOTHING
-    moonreaper_ritual: str | None = None
-    board: Board | None = None
-
-
 class Camp(NamedTuple):
     """The Camp Phase after the scenario on page `after`."""
 
@@ -114,7 +124,10 @@ class Campaign(NamedTuple):
     """Everything that one save holds.
 
     `decks` names, by Vagrant, the cards known to lie in that Vagrant's Devious Deed deck; `results` maps
-    a scenario's page to "victory" or "defeat"; `overruled` maps a rule id to why the group set it aside.
+    a scenario's page to "victory" or "defeat"; `overruled` maps a rule id to why the group set it aside;
+    `box` holds numbers of the box profile that count in this campaign only, by the profile's keys; `actions`
+    holds Haint actions by page, token and Mood ("1", or "1 NAME" where Haints differ); `revive_boxes` are ticked
+    (RU-30).
     """
 
     title: str
@@ -127,11 +140,14 @@ class Campaign(NamedTuple):
     moonreaper: Moonreaper = Moonreaper()
     belongings: Belongings = Belongings()
     results: Mapping[int, str] = NOTHING
+    revive_boxes: int = 0
     overruled: Mapping[str, str] = NOTHING
     vagrants: Mapping[str, Vagrant] = NOTHING
     decks: Mapping[str, tuple[str, ...]] = NOTHING
     scenario: Scenario | None = None
     camp: Camp | None = None
+    box: Mapping[str, int | tuple[str, ...]] = NOTHING
+    actions: Mapping[int, Mapping[str, Mapping[str, HaintAction]]] = NOTHING
 
     @property
     def phase(self) -> str:
@@ -139,6 +155,11 @@ class Campaign(NamedTuple):
         if self.scenario is not None:
             return SCENARIO
         return CAMP if self.camp is not None else START
+
+    def in_scenario(self, **changes: Any) -> Campaign:
+        """Return the campaign with some fields of the running scenario replaced."""
+        assert self.scenario is not None, "a scenario is running"
+        return self._replace(scenario=self.scenario._replace(**changes))
 
     def with_vagrant(self, name: str, **changes: Any) -> Campaign:
         """Return the campaign with some fields of one Vagrant replaced."""
@@ -153,3 +174,9 @@ def put(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
 def without(mapping: Mapping[K, V], key: K) -> Mapping[K, V]:
     """Return `mapping` less `key`; a key that is not there changes nothing."""
     return {k: v for k, v in mapping.items() if k != key}
+
+
+def added(counts: Mapping[str, int], key: str, number: int) -> Mapping[str, int]:
+    """Return `counts` with `number` more (or fewer) of `key`; what comes to 0 is left out."""
+    total = counts.get(key, 0) + number
+    return put(counts, key, total) if total else without(counts, key)

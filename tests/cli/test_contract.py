@@ -106,6 +106,12 @@ CASES = {
     "limit": ("", "limit 9/12/14", None, None),
     "berries": ("", "berries salt", None, None),
     "rules": ("", "rules DD-07", None, None),
+    "act": ("", "act bust 2 --as songsmith -s 4", "act bust 2 --as songsmith -s 4 --faces 1", "BB-03"),
+    "box set": ("", "box set songsmith.bust 4", None, None),
+    "box get": ("", "box get smoky_die", None, None),
+    "box show": ("", "box show", None, None),
+    "box path": ("", "box path", None, None),
+    "box missing": ("", "box missing", None, None),
     "odds": ("", "odds 3 -s 4", "odds 3 -s 4 --faces 1,2", "BB-03"),
     "roll": ("", "roll 3 -s 4 --seed 1", "roll 3 -s 4 --faces 1,2", "BB-03"),
     "undo": ("", None, "undo", None),
@@ -113,6 +119,7 @@ CASES = {
 }
 
 TESTED_ELSEWHERE = {
+    "moonreaper place": "tests/cli/test_board.py",
     "new": "tests/cli/test_campaign.py",
     "mile-post": "tests/cli/test_campaign.py",
     **dict.fromkeys(("haint target", "haint move", "haint threat"), "tests/cli/test_haint.py"),

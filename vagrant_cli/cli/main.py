@@ -64,7 +64,7 @@ def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Any:
         return _version
     if not argv:
         argv = ["--help"]
-    line = {"args": list(argv), "prog_name": "vsong", "standalone_mode": False, "obj": asked}
+    line: dict[str, Any] = {"args": list(argv), "prog_name": "vsong", "standalone_mode": False, "obj": asked}
     if not _wants_json(argv):
         return tree().main(**line)
     with redirect_stdout(StringIO()) as shown:

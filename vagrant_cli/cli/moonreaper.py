@@ -9,6 +9,7 @@ import typer
 from ..errors import UsageError
 from ..rules import moonreaper
 from . import views
+from .board import place_moonreaper
 from .groups import group
 from .play import Play, Result, change, look
 from .tree import Command
@@ -80,6 +81,9 @@ def leave() -> Play:
     Example: vsong moonreaper leave
     """
     return change(lambda campaign, table: moonreaper.leave(campaign, forced=table.forced), standing)
+
+
+app.command("place", cls=Command)(place_moonreaper)
 
 
 @app.command("status", cls=Command)

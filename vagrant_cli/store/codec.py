@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from ..campaign import (
     MODES,
     NORMAL,
+    NOTHING,
     SCHEMA,
     Belongings,
     Camp,
@@ -16,22 +17,24 @@ from ..campaign import (
     Deed,
     Donations,
     Moonreaper,
-    Scenario,
     Vagrant,
 )
+from ..data.scenarios import REVIVE_BOXES
 from ..data.vagrants import KEYS
 from ..errors import UsageError
 from ..rules.moment_names import named
 from ..rules.names import fold
 from ..rules.scenario import RESULTS
+from . import scenario_codec
+from .canonical import in_order, kept
 from .limits import check_limits
 from .reading import Problem, Reader, Tables
 
-if TYPE_CHECKING:
-    from ..rules.board import Board
-
 LAST_PAGE = 999
 HUMANITY_TRACK = 30
+EFFECT_KINDS = ("black", "white")
+COMMON_COINS_MOST = 18
+"""Common coins of the box and those of four Vagrants who are not in play (CC-05)."""
 
 
 class Reading(NamedTuple):
@@ -48,6 +51,7 @@ def decode(tables: Tables) -> Reading:
     notes: list[Problem] = []
     top = Reader(tables, (), problems, notes)
     top.whole("schema", SCHEMA, SCHEMA)
+    in_play = tables.get("vagrants") if isinstance(tables.get("vagrants"), dict) else {}
     campaign = Campaign(
         title=top.text("title", needed=True),
         mode=top.one_of("mode", MODES, NORMAL),
@@ -59,11 +63,14 @@ def decode(tables: Tables) -> Reading:
         mile_posts=_names(top.below("mile_posts"), "reached"),
         notes=_names(top.below("notes"), "lines"),
         results=_results(top.below("results")),
+        revive_boxes=top.whole("revive_boxes", 0, REVIVE_BOXES) or 0,
         overruled=_overruled(top.below("overruled")),
         vagrants=_vagrants(top.below("vagrants")),
         decks=_decks(top.below("decks")),
-        scenario=_scenario(top.below("scenario"), tables.get("vagrants")) if "scenario" in top else None,
+        scenario=scenario_codec.decode(top.below("scenario"), in_play) if "scenario" in top else None,
         camp=_camp(top.below("camp")) if "camp" in top else None,
+        box=_box(top.below("box")) if "box" in top else NOTHING,
+        actions=scenario_codec.decode_actions(top.below("actions")) if "actions" in top else NOTHING,
     )
     top.finish()
     problems.extend(check_limits(campaign))
@@ -176,7 +183,16 @@ def _vagrant(reader: Reader) -> Vagrant:
         humanity=reader.whole("humanity", 0, maximum or HUMANITY_TRACK),
         maximum=maximum,
         westbound=reader.flag("westbound"),
+        covered=reader.text("covered") or None,
         smoky_bones=reader.whole("smoky_bones", 0) or 0,
+        common_coins=reader.whole("common_coins", 0, COMMON_COINS_MOST) or 0,
+        later_coins=reader.whole("later_coins", 0, COMMON_COINS_MOST) or 0,
+        tokens=scenario_codec.counts(reader.below("tokens"), scenario_codec.ITEM_KEYS),
+        pup_tokens=scenario_codec.counts(reader.below("pup_tokens"), scenario_codec.ITEM_KEYS),
+        effects={
+            name: reader.below("effects").one_of(name, EFFECT_KINDS, "black")
+            for name in reader.below("effects").each_key()
+        },
         skills=_states(reader.below("skills"), "wounded"),
         junk=_states(reader.below("junk"), "broken"),
         deeds={name: _deed(below) for name, below in reader.below("deeds").each_below()},
@@ -209,37 +225,6 @@ def _decks(reader: Reader) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def _scenario(reader: Reader, in_play: Any) -> Scenario:
-    page = reader.whole("page", 1, LAST_PAGE)
-    if page is None and "page" not in reader:
-        reader.problem("is missing.", "page")
-    goals = reader.below("goals")
-    scenario = Scenario(
-        page=page or 1,
-        goals={name: goals.names(name) for name in goals.each_key()},
-        progress={
-            name: {deed: below.text(deed) for deed in below.each_key()}
-            for name, below in reader.below("progress").each_below()
-        },
-        moonreaper_ritual=reader.text("moonreaper_ritual") or None,
-        board=_board(reader.below("board"), in_play) if "board" in reader else None,
-    )
-    reader.finish()
-    return scenario
-
-
-def _board(reader: Reader, in_play: Any) -> Board | None:
-    from . import board_tables
-
-    read = board_tables.decode(reader.table, reader.path, places_only=True)
-    reader.problems.extend(read.problems)
-    reader.notes.extend(read.notes)
-    for name in read.board.vagrants if read.board else ():
-        if not isinstance(in_play, dict) or name not in in_play:
-            reader.problem("is not in play in this campaign.", "vagrants", name)
-    return read.board
-
-
 def _camp(reader: Reader) -> Camp:
     after = reader.whole("after", 1, LAST_PAGE)
     if after is None and "after" not in reader:
@@ -248,47 +233,54 @@ def _camp(reader: Reader) -> Camp:
     return Camp(after or 1)
 
 
+def _box(reader: Reader) -> Mapping[str, int | tuple[str, ...]]:
+    from . import box
+
+    return box.decode(reader)
+
+
 def encode(campaign: Campaign) -> Tables:
     """Return the tables of a campaign in canonical order; what is empty or absent is left out."""
     own = campaign.donations
-    return _kept(
+    return kept(
         schema=SCHEMA,
         title=campaign.title,
         mode=campaign.mode,
         off_the_rails=campaign.off_the_rails,
-        donations=_kept(
+        revive_boxes=campaign.revive_boxes or None,
+        donations=kept(
             coins=own.coins,
             length=own.length,
             squares={str(square): moment for square, moment in sorted(own.squares.items())},
         ),
-        moments=_kept(read=in_order(campaign.moments_read)),
+        moments=kept(read=in_order(campaign.moments_read)),
         moonreaper=_encode_moonreaper(campaign.moonreaper),
-        belongings=_kept(**{pile: in_order(cards) for pile, cards in campaign.belongings._asdict().items()}),
-        mile_posts=_kept(reached=in_order(campaign.mile_posts)),
-        notes=_kept(lines=list(campaign.notes)),
+        belongings=kept(**{pile: in_order(cards) for pile, cards in campaign.belongings._asdict().items()}),
+        mile_posts=kept(reached=in_order(campaign.mile_posts)),
+        notes=kept(lines=list(campaign.notes)),
         results={str(page): result for page, result in sorted(campaign.results.items())},
         overruled=dict(sorted(campaign.overruled.items())),
         vagrants={name: _encode_vagrant(vagrant) for name, vagrant in campaign.vagrants.items()},
         decks={name: in_order(cards) for name, cards in campaign.decks.items() if cards},
-        scenario=_encode_scenario(campaign.scenario),
+        scenario=scenario_codec.encode(campaign.scenario),
         camp=campaign.camp and {"after": campaign.camp.after},
+        actions=scenario_codec.encode_actions(campaign.actions),
+        box=_encode_box(campaign.box),
     )
 
 
-def _kept(**values: object) -> Tables:
-    """Return what is worth a line: not None, and no empty list or table."""
-    return {key: value for key, value in values.items() if value is not None and value not in ([], {})}
+def _encode_box(entries: Mapping[str, int | tuple[str, ...]]) -> Tables:
+    if not entries:
+        return {}
+    from . import box
 
-
-def in_order(cards: Iterable[str]) -> list[str]:
-    """Return a set of cards in its fixed order: numbers by value, then names."""
-    return sorted(cards, key=lambda card: (not card.isdigit(), int(card[:9]) if card.isdigit() else 0, card))
+    return box.encode(entries)
 
 
 def _encode_moonreaper(moonreaper: Moonreaper) -> Tables:
     if moonreaper == Moonreaper():
         return {}
-    return _kept(
+    return kept(
         in_play=moonreaper.in_play,
         actions_boxed=moonreaper.actions_boxed,
         rewards=list(moonreaper.rewards),
@@ -296,35 +288,23 @@ def _encode_moonreaper(moonreaper: Moonreaper) -> Tables:
 
 
 def _encode_vagrant(vagrant: Vagrant) -> Tables:
-    return _kept(
+    return kept(
         player=vagrant.player or None,
         humanity=vagrant.humanity,
         max=vagrant.maximum,
         westbound=vagrant.westbound or None,
+        covered=vagrant.covered,
         smoky_bones=vagrant.smoky_bones or None,
+        common_coins=vagrant.common_coins or None,
+        later_coins=vagrant.later_coins or None,
         stored=in_order(vagrant.stored),
+        tokens=dict(vagrant.tokens),
+        pup_tokens=dict(vagrant.pup_tokens),
+        effects=dict(vagrant.effects),
         skills=dict(vagrant.skills),
         junk=dict(vagrant.junk),
         deeds={
-            name: _kept(side=deed.side, tokens=deed.tokens or None, extra=deed.extra or None)
+            name: kept(side=deed.side, tokens=deed.tokens or None, extra=deed.extra or None)
             for name, deed in vagrant.deeds.items()
         },
     )
-
-
-def _encode_scenario(scenario: Scenario | None) -> Tables | None:
-    return scenario and _kept(
-        page=scenario.page,
-        moonreaper_ritual=scenario.moonreaper_ritual,
-        goals={name: in_order(cards) for name, cards in scenario.goals.items()},
-        progress={name: dict(notes) for name, notes in scenario.progress.items()},
-        board=_encode_board(scenario.board),
-    )
-
-
-def _encode_board(board: Board | None) -> Tables | None:
-    if board is None:
-        return None
-    from . import board_tables
-
-    return board_tables.encode(board, places_only=True)
