@@ -88,7 +88,7 @@ def roll(
     def played(table: Table) -> Result:
         from .luck import luck
 
-        die = throws.smoky_die(smoky_die) if throw.smoky and lying is None else ()
+        die = throws.smoky_die(smoky_die, table) if throw.smoky and lying is None else ()
         return way(Bones(throw, normal, lying, die), luck(table))
 
     return answer(played)

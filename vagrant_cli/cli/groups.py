@@ -33,6 +33,8 @@ COMMANDS = {
     "rules": ("lookups", "Search the rules reference; without words, list its sections."),
     "haint": ("haint", "The Haint's turn: target, move, and what it threatens."),
     "board": ("board", "The board: draw it, check it, and count spaces on it."),
+    "act": ("act", "Investigate, Patch Up or Bust with a Vagrant's printed value."),
+    "box": ("box", "The box profile: numbers that only printed cards and boards have."),
     "odds": ("odds", "Show the exact chances of a roll, and how many smoky bones to take."),
     "roll": ("dice", "Roll bones, or resolve bones rolled by hand."),
 }

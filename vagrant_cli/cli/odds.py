@@ -70,8 +70,8 @@ def odds_of(
     if lying is not None:
         dice.check_normal(throw, lying)
 
-    def answered(_: Table) -> Result:
-        die = throws.smoky_die(smoky_die) if throw.smoky else ()
+    def answered(table: Table) -> Result:
+        die = throws.smoky_die(smoky_die, table) if throw.smoky else ()
         return shown(Question(throw, die, lying, need))
 
     return answer(answered)

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from ..errors import UsageError
 from ..rules import dice, smoky
 from ..rules.dice import Throw
 from . import faces
 from .numbers import whole
+from .play import Table
 
 Bones = Annotated[
     int,
@@ -115,11 +115,11 @@ def roller(typed: str) -> str:
     return match(typed, KEYS, "Vagrant")
 
 
-def smoky_die(typed: str | None) -> tuple[str, ...]:
-    """Return the faces of the smoky die, or say how to tell them; nobody prints them in public."""
+def smoky_die(typed: str | None, table: Table) -> tuple[str, ...]:
+    """Return the faces of the smoky die: the option's, those of a save that is named, the box profile's."""
     if typed is not None:
         return faces.smoky_die(typed)
-    raise UsageError(
-        "The six faces of a smoky bone are not known here.",
-        hint="Look at one and give them with --smoky-die FACES.",
-    )
+    from .lookups import named
+    from .profile import smoky_die
+
+    return smoky_die(named(table))

@@ -80,6 +80,11 @@ def _reached(event: events.MomentReached) -> str:
     )
 
 
+def box_value(value: int | tuple[str, ...]) -> str:
+    """Return a number of the box, or the faces of the smoky die, as people type them."""
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
 WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
     events.CoinsDonated: lambda e: f"{count(e.coins, 'coin')} donated to DC, {e.total} in all.",
@@ -145,6 +150,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.MoonTokensReturned: lambda e: (
         f"The Moonreaper leaves the train; the Bindle holds {e.moon_tokens} moon tokens again."
+    ),
+    events.BoxEntrySet: lambda e: (
+        f"{e.key} is no longer told." if e.value is None else f"{e.key} is {box_value(e.value)}."
     ),
     events.NoteWritten: lambda e: f"Noted: {e.note}",
     events.MilePostReached: lambda e: f"Mile Post checked off: {e.mile_post}",

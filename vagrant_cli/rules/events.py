@@ -374,6 +374,16 @@ class TokenHeld(NamedTuple):
     vagrant: str | None
 
 
+# --- the box profile -------------------------------------------------------------------------------
+
+
+class BoxEntrySet(NamedTuple):
+    """A number of the box was told; None takes it out again."""
+
+    key: str
+    value: int | tuple[str, ...] | None
+
+
 # --- undo ------------------------------------------------------------------------------------------
 
 

@@ -47,6 +47,7 @@ CONTAINERS = (
     ("vagrants", "*", "junk"),
     ("vagrants", "*", "deeds"),
     ("decks",),
+    ("box",),
 )
 """Tables that say nothing by standing there, so that they stay for the sake of keys that nobody knows."""
 

@@ -1,0 +1,121 @@
+"""`vsong act`: General Actions."""
+
+from __future__ import annotations
+
+import pytest
+
+SAVE = """\
+schema = 1
+title = "T"
+
+[vagrants.songsmith]
+humanity = 7
+max = 9
+
+[vagrants.empress]
+
+[vagrants.runaway]
+humanity = 1
+westbound = true
+
+[box.songsmith]
+bust = 5
+
+[box.runaway]
+bust = 3
+
+[box.runaway.westbound]
+bust = 6
+"""
+
+
+@pytest.mark.rule("AC-09", "RU-03")
+def test_a_coin_is_a_bone_and_a_success_is_a_humanity_for_the_haint(vsong):
+    vsong("box", "set", "songsmith.bust", "4")
+    data = vsong("act", "bust", "3", "--as", "songsmith", "--faces", "4,5,1", "--json").data
+    assert data["bones"] == [4, 5, 1]
+    assert (data["action"], data["vagrant"], data["success_value"], data["successes"]) == (
+        "bust",
+        "songsmith",
+        4,
+        2,
+    )
+    assert data["gain"] == {"who": "haint", "humanity": 2}
+    assert data["seed"] is None
+    assert "The Haint gains 2 Humanity." in vsong("act", "bust", "2", "--as", "song", "--faces", "45").out
+
+
+@pytest.mark.rule("AC-08")
+def test_patch_up_heals_up_to_the_maximum_that_the_save_knows(vsong, tmp_path):
+    words = ("act", "patch-up", "3", "-s", "4", "--faces", "444", "--json")
+    assert vsong(*words, "--as", "songsmith").data["gain"] == {"who": "songsmith", "humanity": 3}
+    (tmp_path / "c.toml").write_text(SAVE, "utf-8")
+    assert vsong(*words, "--as", "songsmith").data["gain"] == {"who": "songsmith", "humanity": 2}
+    assert vsong(*words, "--as", "empress").data["gain"] == {"who": "empress", "humanity": 0}
+    assert vsong(*words, "--as", "runaway").data["gain"] == {"who": "runaway", "humanity": 3}
+    vsong("box", "set", "runaway.max", "3")
+    assert vsong(*words, "--as", "runaway").data["gain"] == {"who": "runaway", "humanity": 2}
+
+
+@pytest.mark.rule("AC-06", "AC-07")
+def test_investigate_tells_successes_and_to_read_the_event_either_way(vsong):
+    ran = vsong("act", "investigate", "2", "--as", "empress", "-s", "5", "--faces", "11")
+    assert "0 successes at 5+" in ran.out
+    assert "Read the event" in ran.out
+    data = vsong("act", "investigate", "1", "--as", "empress", "-s", "5", "--json").data
+    assert data["gain"] is None
+    assert data["seed"] is not None
+
+
+def test_the_value_comes_from_the_option_the_save_or_the_profile_for_the_side_that_shows(vsong, tmp_path):
+    words = ("act", "bust", "1", "--faces", "2", "--json")
+    vsong("box", "set", "songsmith.bust", "4")
+    assert vsong(*words, "--as", "songsmith").data["success_value"] == 4
+    (tmp_path / "c.toml").write_text(SAVE, "utf-8")
+    assert vsong(*words, "--as", "songsmith").data["success_value"] == 5
+    assert vsong(*words, "--as", "songsmith", "-s", "2").data["success_value"] == 2
+    data = vsong(*words, "--as", "runaway").data
+    assert (data["westbound"], data["success_value"]) == (True, 6)
+
+
+@pytest.mark.rule("VG-03")
+def test_a_single_coin_on_an_action_does_not_help_the_songsmith(vsong):
+    data = vsong("act", "bust", "1", "--as", "songsmith", "-s", "4", "--faces", "3", "--json").data
+    assert (data["success_value"], data["successes"]) == (4, 0)
+
+
+@pytest.mark.rule("VG-02", "SB-04")
+def test_the_empress_and_smoky_bones_count_in_actions_too(vsong):
+    words = ("act", "bust", "1", "--as", "empress", "-s", "4", "--smoky-faces", "+1,note", "--json")
+    data = vsong(*words, "--faces", "6,3,1").data
+    assert (data["boxcars"], data["successes"]) == (2, 4)
+    assert vsong(*words, "--faces", "6,3", "--bonus-used").data["successes"] == 4
+    assert vsong("act", "bust", "1", "--as", "empress", "-s", "4", "--smoky", "1", "--json").code == 2
+    vsong("box", "set", "smoky_die", "note,note,note,note,note,note")
+    ran = vsong("act", "bust", "1", "--as", "empress", "-s", "4", "--faces", "2", "--smoky", "1", "--json")
+    assert ran.data["successes"] == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("bust", "2", "--as", "songsmith"), 2, "vsong box set songsmith.bust NUMBER"),
+        (("bust", "2", "--as", "songsmith", "--westbound"), 2, "songsmith.westbound.bust"),
+        (("bust", "0", "--as", "songsmith", "-s", "4"), 2, "1 to 20"),
+        (("bust", "2", "--as", "songsmth", "-s", "4"), 2, "Did you mean songsmith"),
+        (("dance", "2", "--as", "songsmith", "-s", "4"), 2, "patch-up"),
+        (("bust", "2", "-s", "4"), 2, "--as"),
+        (("bust", "2", "--as", "songsmith", "-s", "4", "--faces", "1"), 3, "1 missing"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_the_way_out(vsong, words, code, said):
+    ran = vsong("act", *words, "--json")
+    assert ran.code == code
+    assert said in ran.err
+
+
+def test_a_vagrant_who_is_not_in_play_cannot_act(vsong, tmp_path):
+    (tmp_path / "c.toml").write_text(SAVE, "utf-8")
+    ran = vsong("act", "bust", "2", "--as", "wayfarer", "-s", "4", "--json")
+    assert ran.code == 2
+    assert "songsmith, empress, runaway" in ran.err

@@ -1,0 +1,156 @@
+"""`vsong act`: a General Action rolled with the value printed on the Vagrant card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from ..errors import UsageError
+from ..rules import actions, dice
+from ..rules.names import match
+from . import faces as written
+from . import throws
+from .dice import Bones, once
+from .numbers import whole
+from .play import Play, Result, Table, answer
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
+
+MOST_COINS = 20
+
+
+class Doer(NamedTuple):
+    """Who acts: the Vagrant, on which side of the card, and what lacks to the maximum Humanity, if known."""
+
+    vagrant: str
+    westbound: bool
+    room: int | None
+
+
+def act(
+    action: Annotated[str, typer.Argument(metavar="ACTION", help="One of investigate, patch-up and bust.")],
+    coins: Annotated[
+        int,
+        typer.Argument(
+            metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help="Coins on it, a bone for each."
+        ),
+    ],
+    by: Annotated[str, typer.Option("--as", metavar="VAGRANT", help="Who acts.")],
+    success: Annotated[
+        int | None,
+        typer.Option(
+            "-s",
+            "--success",
+            metavar="S",
+            parser=whole("--success", 1, dice.MOST_SUCCESS_VALUE),
+            help=f"The value on the card: 1 to {dice.MOST_SUCCESS_VALUE}. Default: the box profile's.",
+        ),
+    ] = None,
+    smoky: throws.Smoky = None,
+    modifier: throws.Modifier = 0,
+    bonus_used: throws.BonusUsed = False,
+    westbound: Annotated[
+        bool, typer.Option("--westbound", help="The card shows its Westbound side.")
+    ] = False,
+    faces: throws.Faces = None,
+    smoky_faces: throws.SmokyFaces = None,
+    smoky_die: throws.SmokyDie = None,
+) -> Play:
+    """Roll a General Action, one bone a coin: investigate, patch-up or bust.
+
+    Example: vsong act bust 2 --as songsmith --success 4
+    """
+    done = match(action, actions.ACTIONS, "action")
+    vagrant = throws.roller(by)
+    normal = None if faces is None else written.normal(faces)
+    lying = None if smoky_faces is None else written.smoky_bones(smoky_faces)
+
+    def played(table: Table) -> Result:
+        from .luck import luck
+        from .profile import campaign_at_hand
+
+        campaign = campaign_at_hand(table)
+        doer = _doer(campaign, vagrant, westbound=westbound)
+        # A single coin helps the Songsmith on a Skill only, and this is none (VG-03).
+        throw = throws.throw(
+            coins,
+            success or _printed(campaign, done, doer),
+            smoky_bones=len(lying or ()) if smoky is None else smoky,
+            modifier=modifier,
+            by=vagrant,
+            bonus_used=bonus_used,
+        )
+        die = _die(smoky_die, campaign) if throw.smoky and lying is None else ()
+        return _result(once(Bones(throw, normal, lying, die), luck(table)), done, doer)
+
+    return answer(played)
+
+
+def _doer(campaign: Campaign | None, name: str, *, westbound: bool) -> Doer:
+    if campaign is None:
+        return Doer(name, westbound, None)
+    if name not in campaign.vagrants:
+        raise UsageError(f"{name} is not in play; in play are {', '.join(campaign.vagrants)}.")
+    vagrant = campaign.vagrants[name]
+    return Doer(name, westbound or vagrant.westbound, _room(campaign, name))
+
+
+def _room(campaign: Campaign, name: str) -> int | None:
+    """Return what the Vagrant lacks to the maximum; no Humanity in the save means none."""
+    vagrant = campaign.vagrants[name]
+    if vagrant.humanity is None:
+        return 0
+    maximum = vagrant.maximum or _maximum(campaign, name)
+    return None if maximum is None else max(maximum - vagrant.humanity, 0)
+
+
+def _maximum(campaign: Campaign, name: str) -> int | None:
+    from ..rules import box
+    from .profile import profile
+
+    known = profile(campaign).look_up(box.entry(f"{name}.max"))
+    return known.value if known and isinstance(known.value, int) else None
+
+
+def _printed(campaign: Campaign | None, action: str, doer: Doer) -> int:
+    from ..rules import box
+    from .profile import profile
+
+    entry = box.entry(actions.entry_of(action, doer.vagrant, westbound=doer.westbound))
+    return profile(campaign).number(entry, "--success NUMBER")
+
+
+def _die(typed: str | None, campaign: Campaign | None) -> tuple[str, ...]:
+    from .profile import smoky_die
+
+    return smoky_die(campaign) if typed is None else written.smoky_die(typed)
+
+
+def _result(rolled: Result, action: str, doer: Doer) -> Result:
+    """Return the roll with what it gives."""
+    successes = rolled.data["successes"]
+    gained = actions.gain(action, doer.vagrant, successes, doer.room)
+    data: dict[str, Any] = {
+        "action": action,
+        "vagrant": doer.vagrant,
+        "westbound": doer.westbound,
+        **rolled.data,
+        "gain": gained and gained._asdict(),
+    }
+
+    def text() -> str:
+        return "\n".join(filter(None, [rolled.text and rolled.text(), _gained(gained, action)]))
+
+    return Result(data, text=text, asked=True)
+
+
+def _gained(gained: actions.Gain | None, action: str) -> str:
+    if gained is None:
+        return "Read the event, whether it succeeded or not."
+    who = "The Haint" if action == actions.BUST else gained.who.capitalize()
+    return f"{who} gains {gained.humanity} Humanity."
+
+
+COMMANDS = {"act": act}
