@@ -143,6 +143,9 @@ def test_what_a_player_reads(vsong):
     out = vsong("roll", "2", "-s", "3", "--faces", "2,4", "--smoky-faces", "+1,note").out
     assert "Seed" not in out
     assert "+1 on the 2 = 3, note: 2 successes" in out
+    out = vsong("roll", "2", "-s", "4", "--faces", "3,3", "--smoky-faces", "+1").out
+    assert "1 success at 4+, no doubles as raised bones do not count." in out
+    assert ", doubles." in vsong("roll", "2", "-s", "4", "--faces", "3,3", "--smoky-faces", "note").out
     assert "a skull" in vsong("roll", "1", "-s", "3", "--faces", "2", "--smoky-faces", "skull").out
     out = vsong("roll", "1", "-s", "4", "--modifier", "-1", "--faces", "6,3,", "--quiet").out
     assert out.startswith("6 3 (-1 each, 1 boxcar): 1 success at 4+.")

@@ -10,6 +10,7 @@ import typer
 from ..errors import UsageError
 from ..rules import dice
 from ..rules.dice import Roll, Throw, number
+from ..rules.smoky import doubles as doubles_lie
 from . import faces as written
 from . import throws
 from .numbers import whole
@@ -172,7 +173,7 @@ def _rolled(bones: Bones, luck: Luck) -> Roll:
     dice.check_smoky(normal, bones.smoky)
     if len(bones.smoky) != room:
         raise UsageError(
-            f"--smoky {throw.smoky} puts {room} smoky on {number(len(normal), 'normal bone')}; "
+            f"--smoky {throw.smoky} puts {number(room, 'smoky bone')} on {number(len(normal), 'normal bone')}; "
             f"--smoky-faces holds {len(bones.smoky)}."
         )
     return dice.resolve(throw, normal, bones.smoky)
@@ -206,8 +207,14 @@ def lines(roll: Roll, bones: Bones) -> list[str]:
     boxcars = number(roll.boxcars, "boxcar") if roll.boxcars else ""
     about = f" ({', '.join(filter(None, [modifier, boxcars]))})" if modifier or boxcars else ""
     given = f"{number(roll.successes, 'success', 'successes')} at {roll.success_value}+"
-    doubles = ", doubles" if roll.doubles else ""
-    return [f"{faces}{about}: {given}{doubles}.", *([_smoky_line(roll)] if roll.smoky else [])]
+    return [f"{faces}{about}: {given}{_doubles(roll)}.", *([_smoky_line(roll)] if roll.smoky else [])]
+
+
+def _doubles(roll: Roll) -> str:
+    """Return what is to be said about doubles; a bone that was raised does not count for them (BB-04)."""
+    if roll.doubles:
+        return ", doubles"
+    return ", no doubles as raised bones do not count" if doubles_lie(roll.bones) else ""
 
 
 def _smoky_line(roll: Roll) -> str:
