@@ -140,6 +140,7 @@ TWICE = [
     ("[a]\nb = 1\n'b' = 2\n", Twice(("a", "b"), 2, 3)),
     ("[a]\n\n[b]\n[a]\n", Twice(("a",), 1, 4)),
     ("[a.b]\n[a]\nb = 1\n", Twice(("a", "b"), 1, 3)),
+    ("[a.b.c]\n[a]\nb = 1\n", Twice(("a", "b"), 1, 3)),
     ("a = 1\n[a]\n", Twice(("a",), 1, 2)),
     ("a = {}\n[a.b]\n", Twice(("a",), 1, 2)),
     ("a = 1\na.b = 1\n", Twice(("a",), 1, 2)),
@@ -201,6 +202,8 @@ def test_a_list_that_never_closes_hides_nothing_below_it() -> None:
     layout = scan('a = [\n    "x",\n[b]\nc = 1\nd = [1]\n')
     assert [entry.path for entry in layout.entries] == [("a",), ("b", "c"), ("b", "d")]
     assert layout.line_of(("b", "c")) == 4
+    layout = scan("a = [\nb = [\n    1,\n]\nc = 1\n")
+    assert [(entry.line, entry.last) for entry in layout.entries] == [(1, 1), (2, 2), (5, 5)]
 
 
 @given(st.randoms(use_true_random=False), st.booleans())

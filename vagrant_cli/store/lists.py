@@ -75,7 +75,7 @@ class _ListEdit:
 
     def _top(self, line: int) -> int:
         """Return the first line of the comment block directly above."""
-        while line - 1 > self.entry.line and self.lines[line - 2].lstrip(" \t").startswith("#"):
+        while self.lines[line - 2].lstrip(" \t").startswith("#"):
             line -= 1
         return line
 

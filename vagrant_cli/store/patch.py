@@ -12,9 +12,9 @@ from . import foreign
 from .changes import Change, Plan, Put, plan
 from .draft import Draft
 from .following import same
-from .formatting import fresh, key, value
+from .formatting import fresh, header, key, value
 from .layout import BOM, Layout, scan
-from .placing import lines_of, make
+from .placing import make
 from .reading import Tables, dotted
 from .scanning import Comment, Path
 
@@ -64,7 +64,7 @@ class _Rewriting:
         """Try our own way, with tomlkit for what is left; then tomlkit alone; and take neither on trust."""
         draft = Draft(self.layout, self.newline)
         left = make(draft, self.todo.changes, order)
-        doomed = [*draft.doomed(), *self._doomed(left)]
+        doomed = [*draft.doomed(), *self._with_items(left)]
         result: str | None = draft.text()
         if left:
             result = _foreign(result or "", left)
@@ -87,30 +87,26 @@ class _Rewriting:
         self.lost = self.lost or lost
         return lost is None
 
-    def _doomed(self, left: Iterable[Change]) -> list[Comment]:
-        """Return the comments that go with what other shapes lose: keys, and items of lists."""
+    def _with_items(self, left: Iterable[Change]) -> list[Comment]:
+        """Return the comments on the lines of items that go from lists of other shapes."""
         lines: set[int] = set()
         for change in left:
             entry = self.layout.entry_at.get(change.path)
-            if not isinstance(change, Put):
-                lines.update(lines_of(self.layout, change.path))
-            elif entry is not None and change.items is None:
-                lines.update(range(entry.line, entry.last))
-            elif entry is not None:
-                for index, item in enumerate(self.layout.items(entry)):
-                    if index not in (change.items or ()):
-                        lines.update(range(item.line, item.last + 1))
+            if isinstance(change, Put) and entry is not None:
+                items = enumerate(self.layout.items(entry))
+                gone = (item for index, item in items if index not in (change.items or ()))
+                lines.update(line for item in gone for line in range(item.line, item.last + 1))
         return [comment for comment in self.layout.comments if comment.line in lines]
 
     def _refusal(self, path: Path) -> SaveError:
+        below = f"a line {header(path[:-1])}, below it " if len(path) > 1 else ""
         line = self.layout.line_of(path)
         if self.lost is not None:
             path, line = self.lost.owner or path, self.lost.line
         what = "losing or moving the comment there" if self.lost is not None else "losing something"
         return SaveError(
             f"Line {line} ({dotted(path)}) has a form in which it cannot be changed without {what}.",
-            hint="Write that table as a header with one key a line below it, its lists with one item a line;"
-            " then try again.",
+            hint=f"Write it in plain form first: {below}one key a line, lists with one item a line.",
         )
 
 

@@ -25,6 +25,7 @@ def make(draft: Draft, changes: Iterable[Change], order: Tables) -> list[Change]
 
     `order` holds the tables after the command, in canonical order: a new key follows the nearest key
     before it in that order which stands in the same table, a new table the nearest table's whole block.
+    New things with the same neighbour are put after one another, so the changes must come in that order.
     """
     placing = _Placing(draft, order)
     return [change for change in changes if not placing.make(change)]
@@ -56,9 +57,6 @@ class _Placing:
         self.order = order
         self.blocks: dict[Path, list[str]] = {}
         """New blocks, by the table whose header or keys they hold."""
-        self.tables_at: dict[Path, _Spot] = {}
-        self.keys_at: dict[Path, _Spot] = {}
-        """Where new tables and new keys have been put."""
 
     def make(self, change: Change) -> bool:
         """Make one change; return whether that was possible here."""
@@ -101,7 +99,6 @@ class _Placing:
         if table not in self.blocks and (siblings or (table and section)):
             spot = self._spot_among(path, siblings)
             self.draft.add(spot.line, self._prefix(siblings) + lines, before=spot.before)
-            self.keys_at[path] = spot
         elif table not in self.blocks and self._dotted(table):
             return False
         else:
@@ -111,12 +108,10 @@ class _Placing:
 
     def _spot_among(self, path: Path, siblings: list[Entry]) -> _Spot:
         """Return where a new key belongs: after its nearest predecessor, else under the header."""
-        standing = {entry.path: entry for entry in siblings if entry.line not in self.draft.gone}
+        standing = {entry.path: entry for entry in siblings}
         for other in self._predecessors(path):
             if other in standing:
                 return _Spot(standing[other].last)
-            if other in self.keys_at:
-                return self.keys_at[other]
         header_line = next((found.line for found in self._sections(path[:-1]) if found.path == path[:-1]), 0)
         return _Spot(header_line) if header_line else _Spot(siblings[0].top, before=True)
 
@@ -136,10 +131,6 @@ class _Placing:
         block = [header(table)] if table else []
         self.draft.add_block(spot.line, block, before=spot.before)
         self.blocks[table] = block
-        self.tables_at[table] = spot
-        for length in range(1, len(table)):
-            if not any(self._sections(table[:length])):
-                self.tables_at.setdefault(table[:length], spot)
         return block
 
     def _spot_for(self, table: Path) -> _Spot:
@@ -153,14 +144,10 @@ class _Placing:
             last = max((section.end for section in self._sections(other)), default=0)
             if last:
                 return _Spot(last)
-            if other in self.tables_at:
-                return self.tables_at[other]
         return self._spot_within(table[:-1])
 
     def _spot_within(self, parent: Path) -> _Spot:
         """Return where the first sub-table of a table belongs: under its keys, else before the others."""
-        if parent in self.tables_at:
-            return self.tables_at[parent]
         own = next((section for section in self._sections(parent) if section.path == parent), None)
         return _Spot(own.end) if own is not None and own.end else self._spot_for(parent)
 
