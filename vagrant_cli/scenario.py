@@ -100,7 +100,7 @@ class Rounds(NamedTuple):
     """Whose turn it is and what the present round has used up.
 
     `space` is the Round marker's, 0 before round 1; `begun` counts rounds. `turn` is who plays now, `recent` who
-    played last, `spent` the coins used in the present turn. `used` and `resting` are cards by Vagrant, of this
+    played last, `spent` the coins used in the present turn and `extra` the coins it has on top (BN-07). `used` and `resting` are cards by Vagrant, of this
     round and of the one before (SK-01); `token_used` has used their item token of this round (BN-01);
     `bonus_used`: the Empress's first boxcar of the turn is gone (VG-02), `cursed`: VG-01 has happened in it.
     """
@@ -112,6 +112,7 @@ class Rounds(NamedTuple):
     turn: str | None = None
     recent: str | None = None
     spent: int = 0
+    extra: int = 0
     used: Mapping[str, tuple[str, ...]] = NOTHING
     resting: Mapping[str, tuple[str, ...]] = NOTHING
     token_used: tuple[str, ...] = ()
