@@ -438,7 +438,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         '--json' = 'Print one JSON object for scripts.'
         '-n' = 'Show what would happen and save nothing.'
         '--dry-run' = 'Show what would happen and save nothing.'
-        '--seed' = 'Repeat the luck of an earlier command: 0 to 4294967295.'
+        '--seed' = 'Repeat the luck of an earlier command: 0 to 999999999.'
         '-q' = 'Print only errors and what was asked for.'
         '--quiet' = 'Print only errors and what was asked for.'
         '-y' = 'Ask nothing; take what the options say.'

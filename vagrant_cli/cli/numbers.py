@@ -33,10 +33,10 @@ def parse_whole(typed: object, what: str, low: int, high: int, *, rule: str | No
         raise UsageError(
             f"{limits}; {shown(text)} starts with a typographic minus sign, not a '-'.", rule=rule
         )
-    digits = text.removeprefix("-").removeprefix("+")
+    digits = text[1:] if text[:1] in ("-", "+") else text
     if not (digits.isascii() and digits.isdigit()):
         raise UsageError(f"{limits}; {shown(text)} is not a number.", rule=rule)
-    if len(digits) > max(LONGEST, len(str(high))):
+    if len(digits) > LONGEST:
         raise UsageError(f"{limits}; what was typed has {len(digits)} digits.", rule=rule)
     number = int(text)
     if not low <= number <= high:

@@ -41,7 +41,7 @@ def shared_options() -> list[TyperOption]:
         _option("-c", "--campaign", metavar="SAVE", help="The save: a path, or a name under campaigns/."),
         _flag("--json", help="Print one JSON object for scripts."),
         _flag("-n", "--dry-run", help="Show what would happen and save nothing."),
-        _option("--seed", metavar="NUMBER", help="Repeat the luck of an earlier command: 0 to 4294967295."),
+        _option("--seed", metavar="NUMBER", help="Repeat the luck of an earlier command: 0 to 999999999."),
         _flag("-q", "--quiet", help="Print only errors and what was asked for."),
         _flag("-y", "--yes", help="Ask nothing; take what the options say."),
         _flag("--spoil", help="Show what the campaign has not reached yet."),

@@ -10,8 +10,8 @@ from ..errors import VsongError
 
 T = TypeVar("T")
 
-MOST_SEED = 0xFFFFFFFF
-"""The highest seed; the lowest is 0."""
+MOST_SEED = 999_999_999
+"""The highest seed, of as many digits as any number that people type; the lowest is 0."""
 
 PATIENCE = 1000
 """Random bytes that may be thrown away one after another before the source counts as broken."""
@@ -37,8 +37,10 @@ class Source(Protocol):
 
 
 def new_seed() -> int:
-    """Return a seed from the system's own randomness, never from the clock."""
-    return int.from_bytes(os.urandom(4), "little")
+    """Return a seed from the system's own randomness, never from the clock, each equally likely."""
+    while (seed := int.from_bytes(os.urandom(4), "little") >> 2) > MOST_SEED:
+        pass
+    return seed
 
 
 class Luck:
