@@ -139,7 +139,7 @@ def test_mistakes_in_a_saves_box_are_told_with_their_lines(vsong, save):
         (("set", "songsmith.bust", "four"), "not a number"),
         (("set", "songsmith.bust", "9" * 5000), "5000 digits"),
         (("set", "songsmith.bsut", "4"), "songsmith.bust"),
-        (("set", "songsmith", "4"), "11 begin so: songsmith.max"),
+        (("set", "songsmith", "4"), "12 begin so: songsmith.max"),
         (("set", "x" * 5000, "4"), "vsong box missing"),
         (("set", "songsmith.bust"), "its value are needed"),
         (("set", "smoky_die", "+1,+1"), "6 faces"),

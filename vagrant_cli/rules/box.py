@@ -59,7 +59,13 @@ class Known(NamedTuple):
     source: str
 
 
+WESTBOUND = "westbound."
+"""What stands before the word of a number on the Westbound side."""
+
+MAX = "max"
+
 SIDE = (
+    (MAX, "maximum Humanity", 1, HUMANITY_TRACK),
     ("move", "Move value", 0, 30),
     ("rummage", "Rummage value", 0, 20),
     ("investigate", "Investigate value", 1, MOST_SUCCESS_VALUE),
@@ -72,8 +78,7 @@ SIDE = (
 def _entries() -> tuple[Entry, ...]:
     found = [Entry(SMOKY_DIE, "the faces of a smoky bone")]
     for vagrant in VAGRANTS:
-        found.append(Entry(f"{vagrant.key}.max", f"the {vagrant.name}'s maximum Humanity", 1, HUMANITY_TRACK))
-        for place, of_side in (("", ""), ("westbound.", " when Westbound")):
+        for place, of_side in (("", ""), (WESTBOUND, " when Westbound")):
             found += [
                 Entry(f"{vagrant.key}.{place}{word}", f"the {vagrant.name}'s {name}{of_side}", low, high)
                 for word, name, low, high in SIDE
