@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules import events
-from .wording import sentence
+from .wording import WORDS, sentence
 
 
 def recorded(event: dict[str, Any]) -> str:
     """Return the sentence about a recorded event; one of another version is told by its kind."""
     name = str(event.get("kind", "?"))
-    record: Any = getattr(events, "".join(word.capitalize() for word in name.split("_")), None)
-    if hasattr(record, "_fields"):
+    record: Any = next((one for one in WORDS if one.__name__ == _type_name(name)), None)
+    if record is not None:
         try:
             return sentence(record(**{key: value for key, value in event.items() if key != "kind"}))
         except (TypeError, ValueError, AttributeError, LookupError):
@@ -22,5 +22,8 @@ def recorded(event: dict[str, Any]) -> str:
 
 def kinds() -> tuple[str, ...]:
     """Return the kinds of events that there are, in order."""
-    records = [record for record in vars(events).values() if hasattr(record, "_fields")]
-    return tuple(sorted(events.kind(record._make([None] * len(record._fields))) for record in records))
+    return tuple(sorted(events.kind(record._make([None] * len(record._fields))) for record in WORDS))
+
+
+def _type_name(kind: str) -> str:
+    return "".join(word.capitalize() for word in kind.split("_"))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..campaign import NOTHING
 from ..data.vagrants import PUP
 from ..errors import Refused, UsageError
 from . import placing
@@ -41,16 +42,31 @@ class Piece(NamedTuple):
     name: str
 
 
-def in_scenario(campaign: Campaign) -> Board:
-    """Return the running scenario's board, with Humanity and Westbound as the campaign has them."""
+def in_scenario(campaign: Campaign, maxima: Mapping[str, int] = NOTHING) -> Board:
+    """Return the running scenario's board, with Humanity, Westbound and who played last as the campaign has them.
+
+    `maxima` are the printed maximums as far as they are known; what the save says comes before them.
+    """
     board = _places(campaign)
     known = campaign.vagrants
+    played = campaign.scenario.rounds.recent if campaign.scenario else None
     return board._replace(
+        recent=played or board.recent,
         vagrants={
-            name: Standee(standee.at, known[name].humanity, known[name].maximum, known[name].westbound)
+            name: Standee(
+                standee.at,
+                known[name].humanity,
+                known[name].maximum or maxima.get(name),
+                known[name].westbound,
+            )
             for name, standee in board.vagrants.items()
-        }
+        },
     )
+
+
+def shifted(campaign: Campaign, name: str, space: Space) -> Campaign:
+    """Return the campaign with one character of the board somewhere else, as a Haint's turn decides it."""
+    return _with(campaign, _places(campaign).moved(name, space))
 
 
 def _places(campaign: Campaign) -> Board:
