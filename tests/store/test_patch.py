@@ -232,6 +232,13 @@ def test_a_key_for_a_table_without_a_header_brings_one_above_the_sub_tables() ->
     )
 
 
+def test_new_tables_keep_canonical_order_when_their_neighbours_go() -> None:
+    """A table, its new sub-table and the sub-table's own, in the place of sub-tables that went."""
+    before = {"a": {"b": {"x": 1}, "d": {"e": {"y": 1}}}, "c": {"z": 1}}
+    after = {"a": {"k": 1, "d": {"z": 2, "f": {}}}, "c": {"z": 1}}
+    assert rewrite(fresh(before), before, after) == fresh(after)
+
+
 def test_items_come_and_go_without_touching_the_lines_of_others() -> None:
     """A text with an order of its own keeps it."""
     assert diff(changed(moments__read=["12", "84", "O-1", "O-2"])) == ['+    "12",', '+    "O-2",']

@@ -25,10 +25,12 @@ def make(draft: Draft, changes: Iterable[Change], order: Tables) -> list[Change]
 
     `order` holds the tables after the command, in canonical order: a new key follows the nearest key
     before it in that order which stands in the same table, a new table the nearest table's whole block.
-    New things with the same neighbour are put after one another, so the changes must come in that order.
+    New things with the same neighbour are put one after another, so the changes must come in that order;
+    what goes does so first, that all of them see the same neighbours.
     """
     placing = _Placing(draft, order)
-    return [change for change in changes if not placing.make(change)]
+    gone_first = sorted(changes, key=lambda change: not isinstance(change, Drop))
+    return [change for change in gone_first if not placing.make(change)]
 
 
 def lines_of(layout: Layout, path: Path) -> Iterator[int]:
