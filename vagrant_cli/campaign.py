@@ -115,9 +115,10 @@ class Belongings(NamedTuple):
 
 
 class Camp(NamedTuple):
-    """The Camp Phase after the scenario on page `after`."""
+    """The Camp Phase after the scenario on page `after`; `ritual_coins` came from its Rituals (CP-04)."""
 
     after: int
+    ritual_coins: int = 0
 
 
 class Campaign(NamedTuple):

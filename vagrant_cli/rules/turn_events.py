@@ -203,3 +203,24 @@ class ActionRolled(NamedTuple):
     action: str
     coins: int
     successes: int
+
+
+class ScenarioCardDue(NamedTuple):
+    """Off the Rails: the scenario card of this page is laid out and its setup applied (OR-05, SC-01)."""
+
+    page: int
+
+
+class BerriesAside(NamedTuple):
+    """A standalone scenario has no card: Poisonous Berries stay out of the Bindle (SC-04)."""
+
+
+class PupStarts(NamedTuple):
+    """The pup starts on an open space beside the Runaway (VG-08)."""
+
+
+class HaintActionsKnown(NamedTuple):
+    """Haint actions of this page are typed in from before and hold again."""
+
+    page: int
+    actions: int

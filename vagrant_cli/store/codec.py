@@ -229,8 +229,9 @@ def _camp(reader: Reader) -> Camp:
     after = reader.whole("after", 1, LAST_PAGE)
     if after is None and "after" not in reader:
         reader.problem("is missing.", "after")
+    camp = Camp(after or 1, reader.whole("ritual_coins", 0) or 0)
     reader.finish()
-    return Camp(after or 1)
+    return camp
 
 
 def _box(reader: Reader) -> Mapping[str, int | tuple[str, ...]]:
@@ -263,7 +264,8 @@ def encode(campaign: Campaign) -> Tables:
         vagrants={name: _encode_vagrant(vagrant) for name, vagrant in campaign.vagrants.items()},
         decks={name: in_order(cards) for name, cards in campaign.decks.items() if cards},
         scenario=scenario_codec.encode(campaign.scenario),
-        camp=campaign.camp and {"after": campaign.camp.after},
+        camp=campaign.camp
+        and kept(after=campaign.camp.after, ritual_coins=campaign.camp.ritual_coins or None),
         actions=scenario_codec.encode_actions(campaign.actions),
         box=_encode_box(campaign.box),
     )
