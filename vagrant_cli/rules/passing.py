@@ -38,12 +38,13 @@ def pass_loss(
 
     Where no board tells who is closest, the players' word counts.
     """
-    overruled = settle(_pass_objections(campaign, name, to, maxima), forced=forced)
+    overruled = settle(loss_objections(campaign, name, to, maxima), forced=forced)
     campaign, events = lose(campaign, to, loss, maxima, flip=flip, cover=cover)
     return campaign, (*overruled, LossPassed(name, to, loss), *events)
 
 
-def _pass_objections(campaign: Campaign, name: str, to: str, maxima: Maxima) -> Iterator[Refused]:
+def loss_objections(campaign: Campaign, name: str, to: str, maxima: Maxima) -> Iterator[Refused]:
+    """Yield why this Vagrant may not pass a loss to that one (WB-03)."""
     if not campaign.vagrants[name].westbound:
         yield Refused(f"{name.capitalize()} is not Westbound and takes losses alone.", rule="WB-03")
     elif humanity(campaign, name, maxima) <= LEAST:
@@ -79,13 +80,14 @@ def pass_gain(
 
     It is what the Revivalist would have gained, so at the maximum there is nothing to pass on (RU-23).
     """
-    overruled = settle(_gift_objections(campaign, name, to, maxima), forced=forced)
+    overruled = settle(gain_objections(campaign, name, to, maxima), forced=forced)
     passed = min(gained, room(campaign, name, maxima)) if not overruled else gained
     campaign, events = heal(campaign, to, passed, maxima, flip=flip)
     return campaign, (*overruled, GainPassed(name, to, passed), *events)
 
 
-def _gift_objections(campaign: Campaign, name: str, to: str, maxima: Maxima) -> Iterator[Refused]:
+def gain_objections(campaign: Campaign, name: str, to: str, maxima: Maxima) -> Iterator[Refused]:
+    """Yield why a gain of this Vagrant may not go to that one (VG-04, RU-23)."""
     if to == name:
         raise UsageError(f"{name.capitalize()} gains it without --to.", rule="VG-04")
     if name != SELFLESS:

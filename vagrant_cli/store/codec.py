@@ -177,12 +177,14 @@ def _vagrants(reader: Reader) -> Mapping[str, Vagrant]:
 
 
 def _vagrant(reader: Reader) -> Vagrant:
-    maximum = reader.whole("max", 1, HUMANITY_TRACK)
+    maximum, westbound = reader.whole("max", 1, HUMANITY_TRACK), reader.flag("westbound")
+    # `max` is printed on the normal side; the Westbound side has a maximum of its own.
+    most = HUMANITY_TRACK if westbound else maximum or HUMANITY_TRACK
     vagrant = Vagrant(
         player=reader.text("player"),
-        humanity=reader.whole("humanity", 0, maximum or HUMANITY_TRACK),
+        humanity=reader.whole("humanity", 0, most),
         maximum=maximum,
-        westbound=reader.flag("westbound"),
+        westbound=westbound,
         covered=reader.text("covered") or None,
         smoky_bones=reader.whole("smoky_bones", 0) or 0,
         common_coins=reader.whole("common_coins", 0, COMMON_COINS_MOST) or 0,
