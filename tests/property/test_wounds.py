@@ -1,0 +1,47 @@
+"""Whatever a Vagrant loses and gains, Humanity stays within its limits and no card is lost."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.rules.campaigns import begun, playing
+from vagrant_cli.rules import wounds
+from vagrant_cli.rules.maxima import maximum
+
+KNOWN = {"wayfarer": 4, "wayfarer.westbound": 3}
+STEPS = st.lists(st.tuples(st.booleans(), st.integers(1, 6), st.integers(0, 9)), max_size=40)
+
+
+def choose(asked: wounds.Choice | None, number: int) -> dict[str, str]:
+    """Return one of the choices as the rules take it."""
+    if asked is None:
+        return {}
+    chosen = asked.options[number % len(asked.options)]
+    return {"cover" if asked.what == "cover" else "flip": chosen}
+
+
+@pytest.mark.rule("HU-01", "HU-02", "WB-01", "WB-02", "WB-08")
+@given(STEPS)
+@settings(max_examples=150)
+def test_losses_and_gains_keep_humanity_in_its_limits_and_the_cards_together(steps):
+    campaign = playing(begun(vagrants="wayfarer empress"))
+    for harms, number, pick in steps:
+        before = campaign.vagrants["wayfarer"]
+        if harms:
+            chosen = choose(wounds.choice_of_loss(campaign, "wayfarer", number, KNOWN), pick)
+            campaign, _ = wounds.lose(campaign, "wayfarer", number, KNOWN, **chosen)
+        else:
+            chosen = choose(wounds.choice_of_gain(campaign, "wayfarer", number, KNOWN), pick)
+            campaign, _ = wounds.gain(campaign, "wayfarer", number, KNOWN, **chosen)
+        after = campaign.vagrants["wayfarer"]
+        most = maximum(campaign, "wayfarer", KNOWN)
+        assert most is not None
+        assert after.humanity is None or 1 <= after.humanity < most
+        assert (after.skills.keys(), after.junk.keys()) == (before.skills.keys(), before.junk.keys())
+        assert (after.covered in after.skills) == after.westbound
+        flipped = [list({**one.skills, **one.junk}.values()).count("ready") for one in (before, after)]
+        assert abs(flipped[0] - flipped[1]) <= 1
+        if after.westbound and not before.westbound:
+            assert (flipped, after.humanity) == ([0, 0], 1)
