@@ -151,7 +151,9 @@ def test_the_pup_comes_with_the_runaway_starts_beside_her_and_goes_with_her():
 @pytest.mark.rule("HT-21")
 def test_a_haint_that_moves_onto_a_candle_discards_it():
     campaign = drawn()
-    campaign, events = pieces.move(campaign, pieces.meant(campaign, "tommy"), parse_space("A3,1"))
+    box = {"candle.cycle": 3}
+    campaign, events = pieces.move(campaign, pieces.meant(campaign, "tommy"), parse_space("A3,1"), box)
+    assert campaign.scenario.track.tokens == {"candle": 1}
     assert events == (PieceMoved("tommyknocker", "A1,1", "A3,1"), CandleDiscarded("A3,1"))
     assert pieces.in_scenario(campaign).candles == ()
 

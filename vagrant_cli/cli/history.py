@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..store.copies import Step
     from ..store.log import Line
 
-SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned")
+SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned", "tokens_drawn")
 """Kinds of events before which hidden cards or tokens were turned up: going back behind one is a peek."""
 
 Steps = Annotated[

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..campaign import SCENARIO
 from ..data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_RITUALS
 from ..errors import Refused
-from . import belongings
+from . import belongings, moon
 from .events import (
     Event,
     JunkRepairFree,
@@ -83,13 +83,14 @@ def _join_objections(campaign: Campaign) -> Iterator[Refused]:
 def complete_ritual(
     campaign: Campaign, ritual: str, *, forced: bool = False
 ) -> tuple[Campaign, tuple[Event, ...]]:
-    """Record one of his Rituals: its card to the belongings, his Action card to the box (MR-12)."""
+    """Record one of his Rituals: its card to the belongings, his Action card to the box, he leaves (MR-12)."""
     overruled = settle(_ritual_objections(campaign, ritual), forced=forced)
     own = campaign.belongings
-    changed = campaign._replace(
+    gone = moon.ritual_done(campaign)
+    changed = gone._replace(
         belongings=own._replace(rituals=(*own.rituals, ritual)),
         moonreaper=campaign.moonreaper._replace(actions_boxed=campaign.moonreaper.actions_boxed + 1),
-        scenario=campaign.scenario and campaign.scenario._replace(moonreaper_ritual=ritual),
+        scenario=gone.scenario and gone.scenario._replace(moonreaper_ritual=ritual),
     )
     total = len(changed.belongings.rituals)
     events: tuple[Event, ...] = (*overruled, MoonreaperRitualDone(ritual, total), JunkRepairFree())
@@ -119,6 +120,14 @@ def _ritual_objections(campaign: Campaign, ritual: str) -> Iterator[Refused]:
             "and he does not come back in it.",
             rule="MR-12",
             hint="The next scenario has 3 moon tokens again.",
+        )
+    elif campaign.scenario.moon.ritual not in (None, ritual) and not same(
+        ritual, campaign.scenario.moon.ritual or ""
+    ):
+        yield Refused(
+            f"The 1 Ritual that may be performed is on his present card: {campaign.scenario.moon.ritual!r}.",
+            rule="MR-25",
+            hint="Another card was drawn? vsong moonreaper card --ritual NAME.",
         )
 
 

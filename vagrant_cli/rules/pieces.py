@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..campaign import NOTHING
+from ..data.items import OBJECTS
 from ..data.vagrants import PUP
 from ..errors import Refused, UsageError
-from . import placing
+from . import cycle, placing
 from .board import OWNER, Board, Standee, beside_or_nearest
 from .events import (
     BoardTakenUp,
@@ -31,6 +32,9 @@ VAGRANT, HAINT, CANDLE, MOON, OBJECT = "vagrant", "haint", "candle", "moon", "ob
 SPECIAL, RECENT = "special", "recent"
 
 MOONREAPER = "moonreaper"
+
+SUPPLIED = ("leafpile", "swarm")
+"""How the names of objects begin that come from one supply (OR-07)."""
 
 Outcome = tuple["Campaign", tuple[Event, ...]]
 
@@ -184,11 +188,27 @@ def _objections(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
             )
     else:
         _once(space in board.objects, "An object", space)
+        _supplied(board, piece.name)
 
 
 def _once(there: bool, what: str, space: Space) -> None:
     if there:
         raise Refused(f"{what} lies on {space} already, and 1 fits.")
+
+
+def _supplied(board: Board, name: str) -> None:
+    """Refuse a leaf pile or swarm that the supply does not hold (OR-07)."""
+    lying = [one for one in board.objects.values() if _from_supply(one)]
+    if _from_supply(name) and len(lying) >= OBJECTS:
+        raise Refused(
+            f"The supply has {OBJECTS} objects, and {len(lying)} lie on the board: {', '.join(lying)}.",
+            rule="OR-07",
+            hint="Remove one first: vsong board remove SPACE.",
+        )
+
+
+def _from_supply(name: str) -> bool:
+    return fold(name).startswith(SUPPLIED)
 
 
 def _character(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
@@ -207,8 +227,18 @@ def _character(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
         yield Refused(f"{space} is terrain, where no Vagrant ends.", rule=rule)
 
 
-def move(campaign: Campaign, piece: Piece, space: Space, *, forced: bool = False) -> Outcome:
-    """Move somebody on the board; a Haint that ends on a candle discards it (HT-21)."""
+def move(
+    campaign: Campaign,
+    piece: Piece,
+    space: Space,
+    box: Mapping[str, int] = NOTHING,
+    *,
+    forced: bool = False,
+) -> Outcome:
+    """Move somebody on the board; a Haint that ends on a candle discards it to the Cycle Track (HT-21).
+
+    `box` holds the cycle values that the players have told, by the profile's keys.
+    """
     board = _places(campaign)
     start = board.place(piece.name)
     if start is None:
@@ -221,7 +251,8 @@ def move(campaign: Campaign, piece: Piece, space: Space, *, forced: bool = False
     events: tuple[Event, ...] = (*overruled, PieceMoved(piece.name, str(start), str(space)))
     if piece.kind == HAINT and space in board.candles and space != start:
         changed = changed._replace(candles=tuple(one for one in board.candles if one != space))
-        events += (CandleDiscarded(str(space)),)
+        campaign, (_, *cycled) = cycle.put(_with(campaign, changed), CANDLE, box)
+        return campaign, (*events, CandleDiscarded(str(space)), *cycled)
     return _with(campaign, changed), events
 
 

@@ -1,0 +1,70 @@
+"""Tokens as players name them: items in short words, event tokens by number, the moon token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ..data.items import BASE_ITEMS, ITEMS
+from ..errors import UsageError
+from .items import item_named
+from .names import find, fold, listed
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
+
+MOON = "moon"
+CANDLE, NAILS, SALT, FOOT, APPLE = "candle", "iron-nails", "salt", "rabbits-foot", "apple"
+
+ITEM_KEYS = tuple(item.key for item in ITEMS)
+SYMBOLS = tuple(item.key for item in BASE_ITEMS)
+"""The items that the Cycle Track shows; a berry lies on one of them (PB-04)."""
+
+OWN_EVENTS = ("X", "Y")
+"""Event tokens that only Off the Rails has (EV-01)."""
+
+EVENTS = (*map(str, range(10)), *OWN_EVENTS)
+
+
+def spoken(item: str) -> str:
+    """Return the printed name of an item; events and the moon token as people say them."""
+    if item == MOON:
+        return "moon token"
+    return next((one.name for one in ITEMS if one.key == item), f"event {item}")
+
+
+def symbol(typed: str) -> str:
+    """Return the item symbol of the Cycle Track that is meant (PB-04)."""
+    item = item_named(typed)
+    if item not in SYMBOLS:
+        raise UsageError(
+            f"{spoken(item)} has no symbol on the Cycle Track; there are {len(SYMBOLS)}: {listed(SYMBOLS)}.",
+            rule="PB-04",
+        )
+    return item
+
+
+def token(campaign: Campaign, typed: str) -> str:
+    """Return what a drawn token is: an item's key, "moon", or an event's name."""
+    placed = tuple(campaign.scenario.events) if campaign.scenario else ()
+    for name in (*placed, *EVENTS):
+        if fold(name) == fold(typed):
+            return name
+    special = find(typed, (MOON, *placed))
+    try:
+        return item_named(typed)
+    except UsageError:
+        if special is not None:
+            return special
+        raise
+
+
+def in_event_order(events: Iterable[str]) -> tuple[str, ...]:
+    """Return event tokens from lowest to highest: numbers, then X and Y, then those with a name (AC-05)."""
+
+    def place(name: str) -> tuple[int, int, str]:
+        if name.isascii() and name.isdigit():
+            return 0, int(name[:9]), name
+        return (1, 0, name) if name in OWN_EVENTS else (2, 0, name)
+
+    return tuple(sorted(events, key=place))
