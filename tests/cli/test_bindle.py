@@ -100,10 +100,26 @@ def test_a_draw_by_the_tool_waits_for_the_choice_and_saves_nothing_until_then(sa
     names = ran.data["tokens"]
     shown = vsong("bindle", "rummage", "songsmith", "3", "--seed", "4").out
     assert f"Then: vsong bindle rummage songsmith 3 --drew {','.join(names)} --keep TOKEN" in shown
+    missing = next(
+        item for item in ("nails", "salt", "apple", "foot", "candle") if item not in " ".join(names)
+    )
+    not_there = vsong("bindle", "rummage", "songsmith", "3", "--seed", "4", "--keep", missing, "--json")
+    assert (not_there.code, not_there.data["tokens"]) == (0, names), "what was drawn is not lost"
+    assert save.read_bytes() == before
     kept = ran.data["drawn"][0]
     done = vsong("bindle", "rummage", "songsmith", "3", "--drew", ",".join(names), "--keep", kept, "--json")
     assert done.code == 0
     assert done.data["hands"]["songsmith"][kept] >= 1
+
+
+@pytest.mark.usefixtures("save")
+def test_a_person_is_asked_what_is_kept_and_what_goes_back(vsong, monkeypatch):
+    answers = iter(["apple", "salt"])
+    monkeypatch.setattr("vagrant_cli.cli.output.conversation", lambda: True)
+    monkeypatch.setattr("vagrant_cli.cli.output.prompt", lambda _: next(answers))
+    vsong("bindle", "gain", "songsmith", "foot")
+    assert vsong("bindle", "rummage", "songsmith", "2", "apple", "nails").code == 0
+    assert vsong("bindle", "show", "--json").data["hands"]["songsmith"] == {"rabbits-foot": 1, "apple": 1}
 
 
 @pytest.mark.usefixtures("save")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from ..data.vagrants import PUP
 from ..rules import bindle, moon, rummage
+from ..rules.bindle_events import TokensDrawn
+from ..rules.items import item_named
+from ..rules.luck import Luck
 from ..rules.names import match
 from .bindle_shown import limit_of, standing
 from .known import known
@@ -98,69 +101,93 @@ def rummage_(
 
     Example: vsong bindle rummage songsmith 2 --drew nails,salt --keep salt
     """
-    words = [*(named or ()), *(drew or ())]
+    words = (*(named or ()), *(drew or ()))
     paid = number if coins is None else coins
+    return _play(Asked(vagrant, number, paid, words, keep, tuple(back or ()), limit, cards(ritual, action)))
 
+
+class Asked(NamedTuple):
+    """A Rummage as typed: who, tokens, coins, what was drawn by hand, kept and returned, the limit and his cards."""
+
+    vagrant: str
+    number: int
+    coins: int
+    words: tuple[str, ...]
+    keep: str | None
+    back: tuple[str, ...]
+    limit: int | None
+    cards: moon.Cards
+
+
+def _play(asked: Asked) -> Play:
     def play(table: Table) -> Result:
-        from ..rules.luck import Luck
         from .luck import luck
 
-        source = luck(table)
-
-        def drawn(campaign: Campaign, table: Table) -> bindle.Draw:
-            name = holder(campaign, vagrant)
-            drawer: bindle.Drawer = bindle.by_hand(words) if words else bindle.by_luck(Luck(source.seed))
-            return rummage.draw(
-                campaign,
-                name,
-                number,
-                paid,
-                drawer,
-                known(campaign).box,
-                cards=cards(ritual, action),
-                forced=table.forced,
-            )
-
-        def looked(campaign: Campaign, table: Table) -> Result:
-            _, items, events = drawn(campaign, table)
-            name, most = who(campaign, vagrant), limit_of(campaign, who(campaign, vagrant), limit)
-            over = rummage.too_many(campaign, name, most) if back is None else 0
-            hand = (*rummage.holding(campaign, name),)
-            return Result({"vagrant": name, "drawn": list(items), "return": over, "hand": hand}, events)
-
-        found = look(looked)(table)
-        items = tuple(dict.fromkeys(found.data["drawn"]))
-        kept = keep if keep is not None or len(items) < 2 else table.choose("Keep which?", items)
-        going = list(back or ())
-        while kept is not None and found.data["return"] > len(going) and table.person:
-            going.append(table.choose("Return which?", (*found.data["hand"], kept)) or kept)
-        undecided = (kept is None and len(items) > 1) or found.data["return"] > len(going)
-        if undecided and not words and not table.forced:
-            return _waits(found, number, source.seed)
+        seed = luck(table).seed
+        found = look(lambda campaign, table: _looked(campaign, asked, seed, table))(table)
+        decided = _decided(asked, found.data, table)
+        if decided is None:
+            return _waits(found, asked, seed)
 
         def rule(campaign: Campaign, table: Table) -> Outcome:
-            name = who(campaign, vagrant)
-            campaign, items, events = drawn(campaign, table)
-            most = limit_of(campaign, name, limit)
-            campaign, kept_one = rummage.keep(campaign, name, items, kept, going, most, forced=table.forced)
-            return campaign, (*events, *kept_one)
+            name = who(campaign, asked.vagrant)
+            campaign, items, events = _drawn(campaign, asked, seed, table)
+            most = limit_of(campaign, name, asked.limit)
+            campaign, kept = rummage.keep(
+                campaign, name, items, decided.keep, decided.back, most, forced=table.forced
+            )
+            return campaign, (*events, *kept)
 
         return change(rule, standing)(table)
 
     return play
 
 
-def _waits(found: Result, number: int, seed: int) -> Result:
+def _drawn(campaign: Campaign, asked: Asked, seed: int, table: Table) -> bindle.Draw:
+    """Draw; the same seed gives the same tokens, so that looking first changes nothing."""
+    drawer = bindle.by_hand(asked.words) if asked.words else bindle.by_luck(Luck(seed))
+    name, box = holder(campaign, asked.vagrant), known(campaign).box
+    return rummage.draw(
+        campaign, name, asked.number, asked.coins, drawer, box, cards=asked.cards, forced=table.forced
+    )
+
+
+def _looked(campaign: Campaign, asked: Asked, seed: int, table: Table) -> Result:
+    """Return what was drawn, how many tokens have to go back, and what is in hand."""
+    _, items, events = _drawn(campaign, asked, seed, table)
+    name = who(campaign, asked.vagrant)
+    over = rummage.too_many(campaign, name, limit_of(campaign, name, asked.limit))
+    hand = list(rummage.holding(campaign, name))
+    return Result({"vagrant": name, "drawn": list(items), "return": over, "hand": hand}, events)
+
+
+def _decided(asked: Asked, found: dict[str, Any], table: Table) -> Asked | None:
+    """Ask a person what is kept and returned; None when the tool drew and that is still open."""
+    items = tuple(dict.fromkeys(found["drawn"]))
+    kept = asked.keep if asked.keep is not None or len(items) < 2 else table.choose("Keep which?", items)
+    back = list(asked.back)
+    hand = (*found["hand"], kept or items[0])
+    while len(back) < found["return"] and table.person:
+        back.append(table.choose("Return which?", hand) or hand[-1])
+    open_choice = len(items) > 1 if kept is None else item_named(kept) not in items
+    over = len(back) < found["return"] and not table.forced
+    if not asked.words and (open_choice or over):
+        return None
+    return asked._replace(keep=kept, back=tuple(back))
+
+
+def _waits(found: Result, asked: Asked, seed: int) -> Result:
     """Return what the tool drew, and how to say what happens with it; nothing is saved until then."""
-    record = next(event for event in found.events if type(event).__name__ == "TokensDrawn")
-    names: tuple[str, ...] = record._asdict()["tokens"]
-    data = {**found.data, "hand": list(found.data["hand"]), "tokens": list(names), "seed": seed}
-    over = " --return TOKEN" * found.data["return"]
+    record = next(event for event in found.events if isinstance(event, TokensDrawn))
+    data = {**found.data, "tokens": list(record.tokens), "seed": seed}
+    words = f"vsong bindle rummage {found.data['vagrant']} {asked.number} --drew {','.join(record.tokens)} --keep TOKEN"
+    words += " --return TOKEN" * found.data["return"]
+    words += f" --coins {asked.coins}" if asked.coins != asked.number else ""
+    words += f" --limit {asked.limit}" if asked.limit is not None else ""
 
     def text() -> str:
         from .wording import sentence
 
-        then = f"vsong bindle rummage {found.data['vagrant']} {number} --drew {','.join(names)} --keep TOKEN{over}"
-        return f"{sentence(record)} Nothing is saved yet. Then: {then}"
+        return f"{sentence(record)} Nothing is saved yet. Then: {words}"
 
     return Result(data, found.events, text=text, asked=True)

@@ -180,7 +180,7 @@ def _limit_objections(campaign: Campaign, holder: str, over: int, limit: int | N
             f"{holder.capitalize()} would hold {held(campaign, holder)} tokens"
             f"{' with the Runaway' if pup else ''}, and the Rummage value is {limit}.",
             rule="VG-09" if pup else "AC-04",
-            hint=f"{over} go back: --return {listed(lying)}." if lying and not pup else None,
+            hint=f"Say what goes back: --return {listed(lying)}." if lying and not pup else None,
         )
 
 
