@@ -5,7 +5,7 @@
 _vsong_node() {
     commands=() flags=() taking=() most=0 more=''
     case $1 in
-        '') commands=(new status check donate deed moment moonreaper belongings vagrant scenario mile-post note donation-track off-the-rails where log undo redo limit berries rules haint board act box odds roll) flags=(--version) ;;
+        '') commands=(new status check donate deed moment moonreaper belongings vagrant hurt heal bindle scenario round turn mile-post note donation-track off-the-rails where log undo redo limit berries rules haint board act box odds roll) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
         'status') ;;
         'check') most=1 more=1 ;;
@@ -18,12 +18,16 @@ _vsong_node() {
         'deed cash') most=2 ;;
         'deed discard') most=2 ;;
         'moment') most=2 more=1 ;;
-        'moonreaper') commands=(join ritual reward leave place status) ;;
+        'moonreaper') commands=(join ritual reward leave place draw-token card act oppress status) ;;
         'moonreaper join') ;;
         'moonreaper ritual') most=1 ;;
         'moonreaper reward') most=2 ;;
         'moonreaper leave') ;;
         'moonreaper place') taking=(--board) ;;
+        'moonreaper draw-token') taking=(--ritual --action) ;;
+        'moonreaper card') taking=(--ritual --action) ;;
+        'moonreaper act') ;;
+        'moonreaper oppress') taking=(--faces --junk) most=1 more=1 ;;
         'moonreaper status') ;;
         'belongings') commands=(list add give take remove) ;;
         'belongings list') ;;
@@ -31,13 +35,43 @@ _vsong_node() {
         'belongings give') most=2 ;;
         'belongings take') most=2 ;;
         'belongings remove') most=1 ;;
-        'vagrant') commands=(show smoky) ;;
+        'vagrant') commands=(westbound revive flip restore repair use show humanity max effect lift coins smoky) ;;
+        'vagrant westbound') taking=(--cover) most=1 ;;
+        'vagrant revive') ;;
+        'vagrant flip') most=2 ;;
+        'vagrant restore') most=2 ;;
+        'vagrant repair') most=2 ;;
+        'vagrant use') taking=(--coins) most=2 ;;
         'vagrant show') most=1 ;;
+        'vagrant humanity') most=2 ;;
+        'vagrant max') most=2 ;;
+        'vagrant effect') most=3 ;;
+        'vagrant lift') taking=(--token --by) most=2 ;;
+        'vagrant coins') taking=(--place) most=2 ;;
         'vagrant smoky') flags=(--use) most=2 ;;
-        'scenario') commands=(start end show) ;;
-        'scenario start') most=1 ;;
+        'hurt') taking=(--flip --cover --pass) most=2 ;;
+        'heal') taking=(--to --flip) most=2 ;;
+        'bindle') commands=(rummage gain use give discard return put cycle show) ;;
+        'bindle rummage') taking=(--drew --keep --return --limit --coins --ritual --action) most=3 more=1 ;;
+        'bindle gain') taking=(--return --limit) most=2 ;;
+        'bindle use') taking=(--on --to --lifts --flip --cover --limit) most=2 ;;
+        'bindle give') taking=(--return --limit) most=3 ;;
+        'bindle discard') taking=(--lifts --on) most=2 ;;
+        'bindle return') taking=(--limit) most=2 more=1 ;;
+        'bindle put') flags=(--train) taking=(--on) most=1 ;;
+        'bindle cycle') most=1 ;;
+        'bindle show') ;;
+        'scenario') commands=(start end show action actions ritual event counter) ;;
+        'scenario start') flags=(--standalone --set-aside --only-its-kind) taking=(--haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after) most=1 ;;
         'scenario end') most=1 ;;
         'scenario show') ;;
+        'scenario action') flags=(--still) taking=(--move --range --mood --haint --prefer --within --note) most=1 ;;
+        'scenario actions') most=1 ;;
+        'scenario ritual') taking=(--coins) most=1 ;;
+        'scenario event') flags=(--gone) taking=(--at) most=1 ;;
+        'scenario counter') most=2 ;;
+        'round') most=1 more=1 ;;
+        'turn') taking=(--on) most=2 more=1 ;;
         'mile-post') most=1 more=1 ;;
         'note') most=1 more=1 ;;
         'donation-track') taking=(--length) most=1 more=1 ;;
@@ -49,10 +83,13 @@ _vsong_node() {
         'limit') taking=(--players --now) most=1 ;;
         'berries') most=1 more=1 ;;
         'rules') most=1 more=1 ;;
-        'haint') commands=(target move threat) ;;
+        'haint') commands=(target move threat gain limit mood) ;;
         'haint target') flags=(--still) taking=(--board --haint --prefer --within) ;;
         'haint move') flags=(--still) taking=(--board --range --target --haint --prefer --within) most=1 ;;
         'haint threat') flags=(--still) taking=(--steps --move --board --range --haint --prefer --within) most=1 ;;
+        'haint gain') taking=(--haint) most=1 ;;
+        'haint limit') taking=(--haint) most=1 ;;
+        'haint mood') taking=(--haint) most=1 ;;
         'board') commands=(show check reach range use put move remove) ;;
         'board show') taking=(--board) ;;
         'board check') taking=(--board) ;;
@@ -62,7 +99,7 @@ _vsong_node() {
         'board put') flags=(--haint --object) most=2 ;;
         'board move') most=2 ;;
         'board remove') most=1 ;;
-        'act') flags=(--bonus-used --westbound) taking=(--as -s --success --smoky --modifier --faces --smoky-faces --smoky-die) most=2 ;;
+        'act') flags=(--bonus-used --westbound) taking=(--as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint) most=2 ;;
         'box') commands=(set get show path missing) ;;
         'box set') flags=(--save) most=1 more=1 ;;
         'box get') most=1 more=1 ;;
@@ -80,9 +117,9 @@ _vsong_node() {
 _vsong_place() {
     found=()
     case $1 in
-        'new:1' | 'check:1' | 'moonreaper place:--board' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | *:-c | *:--campaign)
+        'new:1' | 'check:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | *:-c | *:--campaign)
             found=(/) ;;
-        'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'belongings give:2' | 'belongings take:1' | 'vagrant show:1' | 'vagrant smoky:1' | 'log:--vagrant' | 'haint threat:1' | 'board reach:1' | 'act:--as' | 'odds:--as' | 'roll:--as')
+        'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'moonreaper oppress:1' | 'belongings give:2' | 'belongings take:1' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant restore:1' | 'vagrant repair:1' | 'vagrant use:1' | 'vagrant show:1' | 'vagrant humanity:1' | 'vagrant max:1' | 'vagrant effect:1' | 'vagrant lift:1' | 'vagrant lift:--by' | 'vagrant coins:1' | 'vagrant smoky:1' | 'hurt:1' | 'hurt:--pass' | 'heal:1' | 'heal:--to' | 'bindle rummage:1' | 'bindle use:--to' | 'round:1' | 'log:--vagrant' | 'haint threat:1' | 'board reach:1' | 'act:--as' | 'odds:--as' | 'roll:--as')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;
         'new:--mode')
             found=(normal zashli-i-vyshli) ;;
@@ -94,8 +131,18 @@ _vsong_place() {
             found=(junk skill) ;;
         'belongings add:1')
             found=(skill junk ritual) ;;
+        'vagrant effect:3')
+            found=(black white) ;;
+        'bindle gain:1' | 'bindle use:1' | 'bindle give:1' | 'bindle discard:1' | 'bindle return:1')
+            found=(cursebearer empress revivalist runaway songsmith wayfarer pup) ;;
+        'scenario start:--cycle-after')
+            found=(action turn) ;;
         'scenario end:1')
             found=(victory defeat) ;;
+        'scenario action:--prefer')
+            found=(closest furthest cursebearer empress revivalist runaway songsmith wayfarer) ;;
+        'turn:1')
+            found=(cursebearer empress revivalist runaway songsmith wayfarer end) ;;
         'board range:--for')
             found=(cursebearer empress revivalist runaway songsmith wayfarer haint) ;;
     esac

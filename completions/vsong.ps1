@@ -7,7 +7,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
     # What belongs to a command, or to a group of commands, by its words.
     $nodes = @{
         '' = @{
-            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'donate' = 'Donate coins to DC; names every moment that they reach, in order.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read once it is reached, and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'vagrant' = 'One Vagrant: show the card, smoky bones.'; 'scenario' = 'Scenarios: start, end, show.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'donation-track' = 'Show the donation track, or set the squares of the base game''s as your rulebook prints them.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'where' = 'Say which save commands use from here, and why it is this one.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several, to the exact bytes of the save before.'; 'redo' = 'Carry out again what was just undone.'; 'limit' = 'Read a Humanity limit written as A/B/C and tell whether it rises or falls.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'act' = 'Roll a General Action, one bone a coin: investigate, patch-up or bust.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'odds' = 'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.'; 'roll' = 'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.' }
+            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'donate' = 'Donate coins to DC; names every moment that they reach, in order.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read once it is reached, and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'vagrant' = 'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.'; 'hurt' = 'Take Humanity from a Vagrant: wounds and Westbound follow by the rules.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'bindle' = 'The Bindle: rummage, use, give and discard tokens, the Cycle Track.'; 'scenario' = 'Scenarios: start, end, show, and what is typed in about them.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn, or end it and play the Haint''s.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'donation-track' = 'Show the donation track, or set the squares of the base game''s as your rulebook prints them.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'where' = 'Say which save commands use from here, and why it is this one.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several, to the exact bytes of the save before.'; 'redo' = 'Carry out again what was just undone.'; 'limit' = 'Read a Humanity limit written as A/B/C and tell whether it rises or falls.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'act' = 'Roll a General Action, one bone a coin: investigate, patch-up or bust.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'odds' = 'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.'; 'roll' = 'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.' }
             options = [ordered]@{ '--version' = 'Show the version and exit.' }
             taking = @()
             most = 0; more = $false
@@ -85,7 +85,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 2; more = $true
         }
         'moonreaper' = @{
-            commands = [ordered]@{ 'join' = 'Add the Moonreaper, at the start of a campaign or in a Camp Phase.'; 'ritual' = 'Record that one of his Rituals is done; its card goes to the belongings.'; 'reward' = 'Gain card L-1: the Junk after 3 Rituals, the Skill after 5 (then he leaves).'; 'leave' = 'Remove him after 3 Rituals or more; his cards and moon tokens go to the box.'; 'place' = 'Show where the Moonreaper may be placed: 3 spaces from the Vagrant with the highest Humanity.'; 'status' = 'Show his Rituals and rewards.' }
+            commands = [ordered]@{ 'join' = 'Add the Moonreaper, at the start of a campaign or in a Camp Phase.'; 'ritual' = 'Record that one of his Rituals is done; its card goes to the belongings.'; 'reward' = 'Gain card L-1: the Junk after 3 Rituals, the Skill after 5 (then he leaves).'; 'leave' = 'Remove him after 3 Rituals or more; his cards and moon tokens go to the box.'; 'place' = 'Show where the Moonreaper may be placed: 3 spaces from the Vagrant with the highest Humanity.'; 'draw-token' = 'Record a moon token drawn from the Bindle outside of the other commands; the third brings him.'; 'card' = 'Say which Ritual and Action card he has in this scenario.'; 'act' = 'Let him act now; his token moves 2 Round spaces on.'; 'oppress' = 'Roll a bone for each Vagrant whom he haunts: 5 or more breaks their Junk.'; 'status' = 'Show his Rituals and rewards.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -119,6 +119,30 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.' }
             taking = @('--board')
             most = 0; more = $false
+        }
+        'moonreaper draw-token' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--ritual' = 'The Ritual card drawn for him.'; '--action' = 'The Action card drawn for him.' }
+            taking = @('--ritual', '--action')
+            most = 0; more = $false
+        }
+        'moonreaper card' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--ritual' = 'The Ritual card drawn for him.'; '--action' = 'The Action card drawn for him.' }
+            taking = @('--ritual', '--action')
+            most = 0; more = $false
+        }
+        'moonreaper act' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'moonreaper oppress' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--faces' = 'The bones rolled by hand, 1 for each Vagrant in order.'; '--junk' = 'Which Junk breaks where a Vagrant has more than one.' }
+            taking = @('--faces', '--junk')
+            most = 1; more = $true
         }
         'moonreaper status' = @{
             commands = [ordered]@{  }
@@ -163,10 +187,46 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 1; more = $false
         }
         'vagrant' = @{
-            commands = [ordered]@{ 'show' = 'Show one Vagrant''s card.'; 'smoky' = 'Receive smoky bones, or return those that were rolled.' }
+            commands = [ordered]@{ 'westbound' = 'Flip a Vagrant card to Westbound because something says so: all Skills and Junk flip too.'; 'revive' = 'Turn all Vagrant cards back, where a scenario goes on although all are Westbound.'; 'flip' = 'Flip a Skill to wounded or Junk to broken, without a loss.'; 'restore' = 'Flip a wounded Skill back.'; 'repair' = 'Repair broken Junk, outside scenarios or when a Ritual of the Moonreaper allows it.'; 'use' = 'Use a Skill, Junk or the Westbound Skill: coins are counted, and it rests in the next round.'; 'show' = 'Show one Vagrant''s card.'; 'humanity' = 'Set a Vagrant''s Humanity by hand.'; 'max' = 'Set a Vagrant''s maximum Humanity in this campaign, as a deed or another card changes it.'; 'effect' = 'Lay a Haint effect on a Vagrant card: one black and one white fit.'; 'lift' = 'Take a Haint effect off, as its scenario says.'; 'coins' = 'Receive common coins, or place those that a Vagrant holds.'; 'smoky' = 'Receive smoky bones, or return those that were rolled.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
+        }
+        'vagrant westbound' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--cover' = 'The Skill that the Westbound Skill lies on.' }
+            taking = @('--cover')
+            most = 1; more = $false
+        }
+        'vagrant revive' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'vagrant flip' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'vagrant restore' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'vagrant repair' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'vagrant use' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--coins' = 'Coins on it, 0 to 20; without it 1 on a Skill, 0 on Junk.' }
+            taking = @('--coins')
+            most = 2; more = $false
         }
         'vagrant show' = @{
             commands = [ordered]@{  }
@@ -174,22 +234,124 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @()
             most = 1; more = $false
         }
+        'vagrant humanity' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'vagrant max' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'vagrant effect' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 3; more = $false
+        }
+        'vagrant lift' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--token' = 'The item token discarded for it, as salt.'; '--by' = 'Who discards it; without it the Vagrant.' }
+            taking = @('--token', '--by')
+            most = 2; more = $false
+        }
+        'vagrant coins' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--place' = 'How many go on the board or on somebody.' }
+            taking = @('--place')
+            most = 2; more = $false
+        }
         'vagrant smoky' = @{
             commands = [ordered]@{  }
             options = [ordered]@{ '--use' = 'They were rolled: back to the supply.' }
             taking = @()
             most = 2; more = $false
         }
+        'hurt' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--flip' = 'The Skill or Junk that flips, if this is a wound.'; '--cover' = 'The Skill that the Westbound Skill would lie on.'; '--pass' = 'Who takes the loss for a Westbound Vagrant.' }
+            taking = @('--flip', '--cover', '--pass')
+            most = 2; more = $false
+        }
+        'heal' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--to' = 'Who gains it instead of the Revivalist, within 2.'; '--flip' = 'The wounded Skill that flips back, if this ends being Westbound.' }
+            taking = @('--to', '--flip')
+            most = 2; more = $false
+        }
+        'bindle' = @{
+            commands = [ordered]@{ 'rummage' = 'Rummage: draw a token for each coin and keep one.'; 'gain' = 'Lay a token on a card because an event or a card says so; the pup may find one too.'; 'use' = 'Use a token, one a round; it goes on the Cycle Track afterwards.'; 'give' = 'Give a token to an adjacent Vagrant, which is the giver''s use of the round.'; 'discard' = 'Lay a token from a hand on the Cycle Track; it has no benefit of its own.'; 'return' = 'Return tokens above the Rummage value to the Bindle.'; 'put' = 'Lay a token on the Cycle Track by hand, from the Bindle or the train.'; 'cycle' = 'Cycle: the Mood''s cycle effect, then the tokens go back in the Bindle.'; 'show' = 'Show what lies in the Bindle, in hands, on the Cycle Track and on the train.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'bindle rummage' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--drew' = 'The same as a list, such as nails,salt.'; '--keep' = 'The one that is kept.'; '--return' = 'What goes back in the Bindle above the Rummage value; may be repeated.'; '--limit' = 'The Rummage value, 0 to 20 tokens. Default: the box profile''s.'; '--coins' = 'Coins on it when a Skill draws more tokens, 0 to 20. Default: 1 for each token.'; '--ritual' = 'The Moonreaper''s Ritual card, if he comes.'; '--action' = 'The Moonreaper''s Action card, if he comes.' }
+            taking = @('--drew', '--keep', '--return', '--limit', '--coins', '--ritual', '--action')
+            most = 3; more = $true
+        }
+        'bindle gain' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--return' = 'What goes back in the Bindle above the Rummage value; may be repeated.'; '--limit' = 'The Rummage value, 0 to 20 tokens. Default: the box profile''s.' }
+            taking = @('--return', '--limit')
+            most = 2; more = $false
+        }
+        'bindle use' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--on' = 'Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol.'; '--to' = 'Berry: whom it frees, if not the user.'; '--lifts' = 'Berry: the Haint effect that goes.'; '--flip' = 'The card that flips if the berry wounds.'; '--cover' = 'The Skill that is covered if the berry makes Westbound.'; '--limit' = 'The Rummage value, 0 to 20 tokens. Default: the box profile''s.' }
+            taking = @('--on', '--to', '--lifts', '--flip', '--cover', '--limit')
+            most = 2; more = $false
+        }
+        'bindle give' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--return' = 'What goes back in the Bindle above the Rummage value; may be repeated.'; '--limit' = 'The Rummage value, 0 to 20 tokens. Default: the box profile''s.' }
+            taking = @('--return', '--limit')
+            most = 3; more = $false
+        }
+        'bindle discard' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--lifts' = 'The Haint effect that goes with it.'; '--on' = 'The symbol that a berry is put on.' }
+            taking = @('--lifts', '--on')
+            most = 2; more = $false
+        }
+        'bindle return' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--limit' = 'The Rummage value, 0 to 20 tokens. Default: the box profile''s.' }
+            taking = @('--limit')
+            most = 2; more = $true
+        }
+        'bindle put' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--on' = 'The symbol that a berry is put on.'; '--train' = 'A Candle that is counted on the train, not one of the Bindle.' }
+            taking = @('--on')
+            most = 1; more = $false
+        }
+        'bindle cycle' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'bindle show' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
         'scenario' = @{
-            commands = [ordered]@{ 'start' = 'Begin the scenario on a page of the scenario book.'; 'end' = 'End the scenario; the Camp Phase begins.'; 'show' = 'Show the running scenario and the results so far.' }
+            commands = [ordered]@{ 'start' = 'Begin the scenario on a page of the scenario book, with all that differs from the usual.'; 'end' = 'End the scenario; the Camp Phase begins.'; 'show' = 'Show the running scenario and the results so far.'; 'action' = 'Type in what the Haint does for a token; it is kept for this page.'; 'actions' = 'Show the Haint actions typed in, or take them from another file.'; 'ritual' = 'Record that a Ritual of this scenario is done; its coins come in the Camp Phase.'; 'event' = 'Lay an event token somewhere, or take it away.'; 'counter' = 'Change a counter of this scenario.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
         }
         'scenario start' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
+            options = [ordered]@{ '--haint' = 'A Haint of it, once or twice.'; '--limit' = 'The Humanity limit, or one number for all.'; '--breaks' = 'Length of the Break track.'; '--moods' = 'Moods of a Haint.'; '--event' = 'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.'; '--counter' = 'A counter of this scenario.'; '--standalone' = 'Without a scenario card.'; '--coins' = 'Coins a turn.'; '--tokens' = 'Tokens a Haint turn.'; '--shared-humanity' = 'One Humanity for all Vagrants, with this maximum.'; '--set-aside' = 'The Haint''s tokens are set aside, not drawn.'; '--only-its-kind' = 'A cycle returns only the kind that triggered it.'; '--cycle-after' = 'When cycling is checked.' }
+            taking = @('--haint', '--limit', '--breaks', '--moods', '--event', '--counter', '--coins', '--tokens', '--shared-humanity', '--cycle-after')
             most = 1; more = $false
         }
         'scenario end' = @{
@@ -203,6 +365,48 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
+        }
+        'scenario action' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--move' = 'Its Move: 0 to 30.'; '--range' = 'Its range: 0 to 30.'; '--mood' = 'In this Mood; else in any.'; '--haint' = 'Of one of two Haints.'; '--prefer' = 'Whom the action names.'; '--within' = 'Only those this near.'; '--still' = 'It does not move.'; '--note' = 'What else it does, in your words.' }
+            taking = @('--move', '--range', '--mood', '--haint', '--prefer', '--within', '--note')
+            most = 1; more = $false
+        }
+        'scenario actions' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'scenario ritual' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--coins' = 'Coins that it brings.' }
+            taking = @('--coins')
+            most = 1; more = $false
+        }
+        'scenario event' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--at' = 'It lies there now: round-4, break-2, bindle or A5.1.'; '--gone' = 'It is taken away.' }
+            taking = @('--at')
+            most = 1; more = $false
+        }
+        'scenario counter' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'round' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'turn' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--on' = 'The symbol that a drawn berry is put on.' }
+            taking = @('--on')
+            most = 2; more = $true
         }
         'mile-post' = @{
             commands = [ordered]@{  }
@@ -271,7 +475,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 1; more = $true
         }
         'haint' = @{
-            commands = [ordered]@{ 'target' = 'Tell whom the Haint targets, and why, step by step.'; 'move' = 'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.'; 'threat' = 'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.' }
+            commands = [ordered]@{ 'target' = 'Tell whom the Haint targets, and why, step by step.'; 'move' = 'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.'; 'threat' = 'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.'; 'gain' = 'Give a Haint Humanity; at its limit it breaks.'; 'limit' = 'Set a Haint''s Humanity limit to what A/B/C means for the Vagrants in play.'; 'mood' = 'Change a Haint''s Mood.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -292,6 +496,24 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             commands = [ordered]@{  }
             options = [ordered]@{ '--steps' = 'How far the Vagrant may move, in spaces: 0 to 30.'; '--move' = 'The Haint''s Move in spaces: 0 to 30.'; '--board' = 'A board file, or - for standard input; else the save''s board.'; '--range' = 'The action''s range in spaces: 0 to 30.'; '--haint' = 'Which Haint; needed when several are on the board.'; '--prefer' = 'What the action names: closest, furthest, a Vagrant, or an object''s space.'; '--within' = 'Closest or furthest counts only those within so many spaces: 0 to 30.'; '--still' = 'The action does not move the Haint: no candle counts.' }
             taking = @('--steps', '--move', '--board', '--range', '--haint', '--prefer', '--within')
+            most = 1; more = $false
+        }
+        'haint gain' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.' }
+            taking = @('--haint')
+            most = 1; more = $false
+        }
+        'haint limit' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.' }
+            taking = @('--haint')
+            most = 1; more = $false
+        }
+        'haint mood' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.' }
+            taking = @('--haint')
             most = 1; more = $false
         }
         'board' = @{
@@ -350,8 +572,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'act' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--as' = 'Who acts.'; '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' }
-            taking = @('--as', '-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die')
+            options = [ordered]@{ '--as' = 'Who acts.'; '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--haint' = 'Whom a bust is for, when there are two Haints.' }
+            taking = @('--as', '-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die', '--haint')
             most = 2; more = $false
         }
         'box' = @{
@@ -418,12 +640,40 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'moment:2' = @('cursebearer=', 'empress=', 'revivalist=', 'runaway=', 'songsmith=', 'wayfarer=')
         'moonreaper reward:1' = @('junk', 'skill')
         'moonreaper reward:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'moonreaper oppress:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'belongings add:1' = @('skill', 'junk', 'ritual')
         'belongings give:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'belongings take:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant westbound:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant flip:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant restore:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant repair:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant use:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagrant show:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant humanity:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant max:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant effect:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant effect:3' = @('black', 'white')
+        'vagrant lift:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant lift:--by' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagrant coins:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagrant smoky:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'hurt:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'hurt:--pass' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'heal:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'heal:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'bindle rummage:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'bindle gain:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'pup')
+        'bindle use:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'pup')
+        'bindle use:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'bindle give:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'pup')
+        'bindle discard:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'pup')
+        'bindle return:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'pup')
+        'scenario start:--cycle-after' = @('action', 'turn')
         'scenario end:1' = @('victory', 'defeat')
+        'scenario action:--prefer' = @('closest', 'furthest', 'cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'round:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'turn:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'end')
         'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board reach:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')

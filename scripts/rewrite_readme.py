@@ -31,7 +31,7 @@ def shown(stream: io.TextIOWrapper) -> str:
 
 
 def rewritten(text: str) -> str:
-    return re.sub(r"(```console\n)(.*?)(```)", lambda m: m[1] + told(m[2], run) + m[3], text, flags=re.S)
+    return re.sub(r"(```console\n)(.*?)(```)", lambda m: m[1] + told(m[2], run) + m[3], text, flags=re.DOTALL)
 
 
 if __name__ == "__main__":

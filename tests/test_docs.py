@@ -16,7 +16,7 @@ from vagrant_cli.store.reading import Reader
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
-EXAMPLES = re.findall(r"```console\n(.*?)```", README, re.S)
+EXAMPLES = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
 
 BUSY = """\
 schema = 1
@@ -68,11 +68,59 @@ candles = [
 ]
 """
 
+WORN = """\
+schema = 1
+title = "Worn crew"
+
+[vagrants.songsmith]
+humanity = 2
+max = 9
+
+[vagrants.songsmith.tokens]
+salt = 1
+
+[vagrants.songsmith.effects]
+"Cold Feet" = "black"
+
+[vagrants.songsmith.skills]
+"35" = "ready"
+
+[vagrants.songsmith.junk]
+"Cracked Lantern" = "broken"
+
+[vagrants.empress.skills]
+"52" = "wounded"
+"""
+
+ALL_WESTBOUND = """\
+schema = 1
+title = "Last crew"
+
+[vagrants.songsmith]
+humanity = 1
+westbound = true
+
+[vagrants.empress]
+humanity = 1
+westbound = true
+
+[scenario]
+page = 92
+"""
+
 STATES = {
     "board": BUSY + BOARD,
     "board with songsmith": BUSY + BOARD + '\n[scenario.board.vagrants.songsmith]\nat = "A1,1"\n',
+    "a Haint": BUSY + "\n[scenario]\npage = 5\n\n[scenario.haints.blackthorn]\nlimit = 9\n",
+    "a round": BUSY + '\n[scenario]\npage = 5\nround = 1\nrounds = 1\norder = ["songsmith", "empress"]\n',
     "three in play": BUSY + "\n[vagrants.wayfarer]\n\n[scenario]\npage = 5\n",
     "scenario": BUSY + "\n[scenario]\npage = 5\n",
+    "worn": WORN,
+    "worn in a scenario": WORN + "\n[scenario]\npage = 5\n",
+    "all Westbound": ALL_WESTBOUND,
+    "with tokens": BUSY
+    + "\n[vagrants.songsmith.tokens]\nsalt = 2\n\n[scenario]\npage = 5\n\n[scenario.track]\niron-nails = 1\n",
+    "Moonreaper": BUSY + "\n[scenario]\npage = 5\n\n[scenario.moon]\nbeside = 2\nspace = 3\n",
     "camp": BUSY + "\n[camp]\nafter = 5\n",
     "start": 'schema = 1\ntitle = "New crew"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
     "first deed": 'schema = 1\ntitle = "T"\noff_the_rails = true\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
@@ -86,14 +134,15 @@ def copies(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_examples_of_the_readme_print_what_it_shows(copies: Path, vsong):
+@pytest.mark.usefixtures("copies")
+def test_the_examples_of_the_readme_print_what_it_shows(vsong):
     for example in EXAMPLES:
         assert told(example, vsong).rstrip("\n") == example.rstrip("\n")
 
 
 def test_the_readme_has_its_two_commands_and_examples():
     start = README.split("## Start", 1)[1].split("\n## ", 1)[0]
-    blocks = re.findall(r"```sh\n(.*?)```", start, re.S)
+    blocks = re.findall(r"```sh\n(.*?)```", start, re.DOTALL)
     assert len(blocks) == 2
     assert all(len(block.strip().splitlines()) == 1 for block in blocks)
     assert len(EXAMPLES) >= 4
@@ -106,7 +155,9 @@ def leaves():
         yield from ((f"{word} {name}", one) for name, one in below.items()) if below else [(word, command)]
 
 
-@pytest.mark.parametrize(("words", "command"), list(leaves()), ids=lambda one: one if isinstance(one, str) else "")
+@pytest.mark.parametrize(
+    ("words", "command"), list(leaves()), ids=lambda one: one if isinstance(one, str) else ""
+)
 def test_every_command_has_one_line_every_option_its_meaning_and_an_example_that_runs(
     words: str, command, copies: Path, vsong
 ):

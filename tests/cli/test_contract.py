@@ -57,8 +57,16 @@ side = "reward"
 """
 
 SCENARIO = "\n[scenario]\npage = 5\n"
+HAINT = "\n[scenario.haints.blackthorn]\nlimit = 9\nbreak_space = 0\n"
+ROUND = SCENARIO + 'round = 1\nrounds = 1\norder = [\n    "empress",\n    "songsmith",\n]\n'
+TURN = ROUND + 'turn = "empress"\n' + HAINT + "broken = true\n"
 CAMP = "\n[camp]\nafter = 5\n"
+TOLD = "\n[box.songsmith]\nmax = 9\n"
+FOG = '\n[vagrants.songsmith.effects]\nFog = "black"\n'
+BROKEN = '\n[vagrants.songsmith.junk]\nHat = "broken"\n'
 GOAL_REACHED = SCENARIO + '\n[scenario.goals]\nsongsmith = [\n    "Night Owl",\n]\n'
+ON_TRAIN = SCENARIO + "\n[scenario.moon]\nbeside = 2\nspace = 3\n"
+IN_HAND = SCENARIO + "\n[scenario.track]\napple = 1\n\n[vagrants.songsmith.tokens]\nsalt = 1\n"
 DRAW = ("deed", "draw", "songsmith", "One", "Two", "Three", "--keep")
 
 # command: what stands under the campaign, a success, then a refusal with its rule (None: nothing can refuse it)
@@ -99,7 +107,78 @@ CASES = {
     "belongings remove": ("", "belongings remove cracked", None, None),
     "vagrant show": ("", "vagrant show songsmith", None, None),
     "vagrant smoky": ("", "vagrant smoky songsmith 2", "vagrant smoky empress", "SB-02"),
+    "vagrant westbound": (SCENARIO, "vagrant westbound songsmith --cover 35", None, None),
+    "vagrant revive": (SCENARIO, None, "vagrant revive", "WB-06"),
+    "vagrant flip": ("", "vagrant flip songsmith 35", "vagrant flip empress 52", "HU-01"),
+    "vagrant restore": ("", "vagrant restore empress 52", "vagrant restore songsmith 35", "HU-01"),
+    "vagrant repair": (BROKEN, "vagrant repair songsmith hat", "vagrant repair songsmith 35", "HU-01"),
+    "vagrant use": (SCENARIO, "vagrant use songsmith 35", "vagrant use empress 52", "HU-01"),
+    "vagrant humanity": ("", "vagrant humanity songsmith 4", None, None),
+    "vagrant max": ("", "vagrant max songsmith 11", None, None),
+    "vagrant effect": (
+        FOG,
+        "vagrant effect songsmith Chill white",
+        "vagrant effect songsmith Chill black",
+        "HE-01",
+    ),
+    "vagrant lift": (
+        FOG,
+        "vagrant lift songsmith fog",
+        "vagrant lift songsmith fog --token salt --by empress",
+        "HE-02",
+    ),
+    "vagrant coins": (SCENARIO, "vagrant coins songsmith 2", "vagrant coins songsmith --place 3", "CC-03"),
+    "hurt": (TOLD, "hurt songsmith 2", "hurt songsmith 2 --pass empress", "WB-03"),
+    "heal": (TOLD, "heal songsmith 2", "heal songsmith 2 --to empress", "VG-04"),
+    "moonreaper draw-token": (SCENARIO, "moonreaper draw-token", None, None),
+    "moonreaper card": (ON_TRAIN, "moonreaper card --action Reach", "moonreaper card --ritual coat", "MR-08"),
+    "moonreaper act": (ON_TRAIN, "moonreaper act", None, None),
+    "moonreaper oppress": (ON_TRAIN, "moonreaper oppress songsmith --faces 5", None, None),
+    "bindle show": (SCENARIO, "bindle show", None, None),
+    "bindle rummage": (
+        SCENARIO,
+        "bindle rummage songsmith 2 nails salt --keep salt",
+        "bindle rummage songsmith 4 berry berry berry berry",
+        "BN-10",
+    ),
+    "bindle gain": (
+        SCENARIO,
+        "bindle gain songsmith apple",
+        "bindle gain songsmith apple --limit 0",
+        "AC-04",
+    ),
+    "bindle use": (IN_HAND, "bindle use songsmith salt", "bindle use songsmith apple", "BN-01"),
+    "bindle give": (
+        IN_HAND,
+        "bindle give songsmith salt empress",
+        "bindle give songsmith salt songsmith",
+        "BN-02",
+    ),
+    "bindle discard": (IN_HAND, "bindle discard songsmith salt", "bindle discard empress salt", "BN-01"),
+    "bindle return": (
+        IN_HAND,
+        "bindle return songsmith salt --limit 0",
+        "bindle return songsmith salt --limit 3",
+        "AC-04",
+    ),
+    "bindle put": (SCENARIO, "bindle put nails", "bindle put candle --train", "BN-05"),
+    "bindle cycle": (IN_HAND, "bindle cycle apple", "bindle cycle nails", "BN-09"),
     "scenario start": (CAMP, "scenario start 11", None, None),
+    "scenario action": (SCENARIO, "scenario action salt --move 3", None, None),
+    "scenario actions": ("", "scenario actions", None, None),
+    "scenario ritual": (
+        SCENARIO + 'rituals = [\n    "Lamp",\n]\n',
+        "scenario ritual Bell",
+        "scenario ritual lamp",
+        "RU-01",
+    ),
+    "scenario event": (SCENARIO, "scenario event 3 --at round-4", None, None),
+    "scenario counter": (SCENARIO, "scenario counter luck", "scenario counter luck -1", "RD-02"),
+    "round": (SCENARIO, "round", "round songsmith", "TU-01"),
+    "turn": (TURN, "turn end", "turn songsmith", "TU-01"),
+    "haint gain": (SCENARIO + HAINT.replace("= 0", "= 3"), "haint gain 2", None, None),
+    "haint limit": (SCENARIO + HAINT, "haint limit 9/12/14", None, None),
+    "haint mood": (SCENARIO + HAINT, "haint mood", "haint mood 1", "HE-03"),
     "scenario end": (SCENARIO, "scenario end victory", None, None),
     "scenario show": (SCENARIO, "scenario show", None, None),
     "note": ("", "note We slept badly", None, None),
@@ -123,8 +202,12 @@ TESTED_ELSEWHERE = {
     "new": "tests/cli/test_campaign.py",
     "mile-post": "tests/cli/test_campaign.py",
     **dict.fromkeys(("haint target", "haint move", "haint threat"), "tests/cli/test_haint.py"),
-    **dict.fromkeys((f"board {word}" for word in ("show", "check", "reach", "range")), "tests/cli/test_board.py"),
-    **dict.fromkeys((f"board {word}" for word in ("use", "put", "move", "remove")), "tests/cli/test_board.py"),
+    **dict.fromkeys(
+        (f"board {word}" for word in ("show", "check", "reach", "range")), "tests/cli/test_board.py"
+    ),
+    **dict.fromkeys(
+        (f"board {word}" for word in ("use", "put", "move", "remove")), "tests/cli/test_board.py"
+    ),
 }
 
 

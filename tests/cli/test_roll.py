@@ -138,7 +138,9 @@ def test_a_tally_counts_the_successes_of_the_same_rolls(vsong):
 
 
 def test_what_a_player_reads(vsong):
-    assert vsong("roll", "3", "-s", "4", "--seed", "999999999").out.startswith("6 4 2 + 4 (1 boxcar): 3 successes at 4+")
+    assert vsong("roll", "3", "-s", "4", "--seed", "999999999").out.startswith(
+        "6 4 2 + 4 (1 boxcar): 3 successes at 4+"
+    )
     assert "Seed 999999999" in vsong("roll", "3", "-s", "4", "--seed", "999999999").out
     out = vsong("roll", "2", "-s", "3", "--faces", "2,4", "--smoky-faces", "+1,note").out
     assert "Seed" not in out

@@ -10,10 +10,10 @@ from ..errors import UsageError
 from ..rules import actions, dice
 from ..rules.names import match
 from . import faces as written
-from . import throws
+from . import throws, views
 from .dice import Bones, once
 from .numbers import whole
-from .play import Play, Result, Table, answer
+from .play import Outcome, Play, Result, Table, answer, change
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -57,6 +57,10 @@ def act(
     faces: throws.Faces = None,
     smoky_faces: throws.SmokyFaces = None,
     smoky_die: throws.SmokyDie = None,
+    haint: Annotated[
+        str | None,
+        typer.Option("--haint", metavar="NAME", help="Whom a bust is for, when there are two Haints."),
+    ] = None,
 ) -> Play:
     """Roll a General Action, one bone a coin: investigate, patch-up or bust.
 
@@ -80,12 +84,50 @@ def act(
             smoky_bones=len(lying or ()) if smoky is None else smoky,
             modifier=modifier,
             by=vagrant,
-            bonus_used=bonus_used,
+            bonus_used=bonus_used or _bonus_gone(campaign, vagrant),
         )
         die = _die(smoky_die, campaign) if throw.smoky and lying is None else ()
-        return _result(once(Bones(throw, normal, lying, die), luck(table)), done, doer)
+        rolled = once(Bones(throw, normal, lying, die), luck(table))
+        if campaign is None or campaign.scenario is None:
+            return _result(rolled, done, doer)
+        return _applied(table, rolled, done, doer, coins, haint)
 
     return answer(played)
+
+
+def _bonus_gone(campaign: Campaign | None, name: str) -> bool:
+    """Tell whether the Empress has used up this turn's bonus bone (VG-02)."""
+    rounds = campaign.scenario.rounds if campaign and campaign.scenario else None
+    return rounds is not None and rounds.turn == name and rounds.bonus_used
+
+
+def _applied(table: Table, rolled: Result, action: str, doer: Doer, coins: int, haint: str | None) -> Result:
+    """Carry the action out in the tracked scenario, and show the roll with what it did."""
+    from ..rules import breaks, rounds
+    from .known import maxima
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        bust = action == actions.BUST and rounds.running(campaign).haints
+        outcome = actions.Rolled(
+            rolled.data["successes"],
+            len(rolled.data["smoky"]),
+            doer.vagrant == "empress" and rolled.data["boxcars"] > 0,
+            breaks.which(campaign, haint) if bust else "",
+        )
+        return actions.apply(
+            campaign, action, doer.vagrant, coins, outcome, maxima(campaign), forced=table.forced
+        )
+
+    done = change(rule, lambda campaign, _: {"scenario": views.scenario(campaign)})(table)
+    shown = _result(rolled, action, doer)
+
+    def text() -> str:
+        from .wording import sentence
+
+        told = [sentence(event) for event in done.events]
+        return "\n".join([rolled.text() if rolled.text else "", *told]) if told else (shown.text or str)()
+
+    return Result({**shown.data, **done.data}, done.events, text, asked=True)
 
 
 def _doer(campaign: Campaign | None, name: str, *, westbound: bool) -> Doer:

@@ -13,6 +13,7 @@ from ..rules.names import fold, match
 from ..rules.train import parse_space
 from .boards import BoardFile, on_board, placed, standing
 from .groups import group
+from .known import known
 from .numbers import whole
 from .play import Outcome, Play, Result, Table, change
 from .tree import Command
@@ -182,7 +183,7 @@ def move(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         piece = pieces.meant(campaign, name)
-        return pieces.move(campaign, piece, parse_space(space), forced=table.forced)
+        return pieces.move(campaign, piece, parse_space(space), known(campaign).box, forced=table.forced)
 
     return change(rule, standing_board)
 

@@ -11,6 +11,7 @@ from ..rules.board import STANDEES
 from ..rules.names import fold, match
 from ..rules.targets import CLOSEST, FURTHEST, Action, Choice, Target
 from ..rules.train import SPACE, Space, parse_space
+from . import haint_state
 from .boards import BoardFile, on_board, standing
 from .groups import group
 from .numbers import whole
@@ -155,6 +156,11 @@ def threat(
         return Result(data, text=lambda: _words().threats(found, name, spaces), asked=True)
 
     return on_board(board, view)
+
+
+app.command("gain", cls=Command)(haint_state.gain)
+app.command("limit", cls=Command)(haint_state.limit)
+app.command("mood", cls=Command)(haint_state.mood)
 
 
 def preferred(typed: str | None) -> str | Space | None:

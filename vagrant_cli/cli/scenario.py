@@ -1,4 +1,4 @@
-"""`vsong scenario`: when one begins and how it ends."""
+"""`vsong scenario`: its settings, its end, and what the players type in once about it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ import typer
 
 from ..errors import UsageError
 from ..rules import scenario
+from ..scenario import AFTER_ACTION, AFTER_TURN
 from . import views
 from .groups import group
-from .numbers import whole
-from .play import Play, Result, change, look
+from .numbers import parse_whole, whole
+from .play import Play, Result, Table, answer, change, look
 from .tree import Command
+from .words import pairs, plain
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
     from ..rules.events import Event
 
-app = group("Scenarios: start, end, show.")
+app = group("Scenarios: start, end, show, and what is typed in about them.")
+
+MOST_COUNTED = 999
 
 
 def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
@@ -36,12 +40,90 @@ def start(
         int,
         typer.Argument(metavar="PAGE", parser=whole("PAGE", 1, 999), help="Its page in the scenario book."),
     ],
+    haint: Annotated[
+        list[str] | None, typer.Option("--haint", metavar="NAME", help="A Haint of it, once or twice.")
+    ] = None,
+    limit: Annotated[
+        str | None,
+        typer.Option("--limit", metavar="A/B/C", help="The Humanity limit, or one number for all."),
+    ] = None,
+    breaks: Annotated[
+        int | None,
+        typer.Option(
+            "--breaks", metavar="SPACES", parser=whole("--breaks", 1, 99), help="Length of the Break track."
+        ),
+    ] = None,
+    moods: Annotated[
+        int, typer.Option("--moods", metavar="2|3", parser=whole("--moods", 2, 3), help="Moods of a Haint.")
+    ] = 2,
+    event: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--event",
+            metavar="EVENT=PLACE",
+            help="Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.",
+        ),
+    ] = None,
+    counter: Annotated[
+        list[str] | None, typer.Option("--counter", metavar="NAME=NUMBER", help="A counter of this scenario.")
+    ] = None,
+    standalone: Annotated[bool, typer.Option("--standalone", help="Without a scenario card.")] = False,
+    coins: Annotated[
+        int, typer.Option("--coins", metavar="COINS", parser=whole("--coins", 0, 9), help="Coins a turn.")
+    ] = 3,
+    tokens: Annotated[
+        int,
+        typer.Option("--tokens", metavar="1|2", parser=whole("--tokens", 1, 2), help="Tokens a Haint turn."),
+    ] = 1,
+    shared_humanity: Annotated[
+        int | None,
+        typer.Option(
+            "--shared-humanity",
+            metavar="HUMANITY",
+            parser=whole("--shared-humanity", 1, 99),
+            help="One Humanity for all Vagrants, with this maximum.",
+        ),
+    ] = None,
+    set_aside: Annotated[
+        bool, typer.Option("--set-aside", help="The Haint's tokens are set aside, not drawn.")
+    ] = False,
+    only_its_kind: Annotated[
+        bool, typer.Option("--only-its-kind", help="A cycle returns only the kind that triggered it.")
+    ] = False,
+    cycle_after: Annotated[
+        str, typer.Option("--cycle-after", metavar="action|turn", help="When cycling is checked.")
+    ] = AFTER_ACTION,
 ) -> Play:
-    """Begin the scenario on a page of the scenario book.
+    """Begin the scenario on a page of the scenario book, with all that differs from the usual.
 
-    Example: vsong scenario start 1
+    Example: vsong scenario start 5 --haint blackthorn --limit 9/12/14 --breaks 4 --event 1=A5.1 --event 2=round-3
     """
-    return change(lambda campaign, _: scenario.start(campaign, page), standing)
+    if cycle_after not in (AFTER_ACTION, AFTER_TURN):
+        raise UsageError(
+            f"Cycling is checked after an action or a turn, not {cycle_after[:40]!r}.", rule="RU-32"
+        )
+    settings = scenario.Settings(
+        standalone=standalone,
+        coins=coins,
+        tokens_a_turn=tokens,
+        set_aside=set_aside,
+        only_its_kind=only_its_kind,
+        cycle_after=cycle_after,
+        shared_maximum=shared_humanity,
+    )
+    setting = scenario.Setting(
+        haints=tuple(plain(name, "A Haint's name").lower() for name in haint or ()),
+        limit=limit,
+        breaks=breaks,
+        moods=moods,
+        events=pairs(event or [], "event"),
+        counters={
+            name: parse_whole(number or "0", "A counter", 0, MOST_COUNTED)
+            for name, number in pairs(counter or [], "counter").items()
+        },
+        settings=settings,
+    )
+    return change(lambda campaign, _: scenario.start(campaign, page, setting), standing)
 
 
 @app.command("end", cls=Command)
@@ -61,16 +143,162 @@ def show() -> Play:
 
     Example: vsong scenario show
     """
-    return look(lambda campaign, _: Result(standing(campaign), text=lambda: drawn(campaign), asked=True))
+
+    def view(campaign: Campaign, _: Table) -> Result:
+        def text() -> str:
+            from . import scenario_screen
+
+            return scenario_screen.shown(campaign)
+
+        return Result(standing(campaign), text=text, asked=True)
+
+    return look(view)
+
+
+@app.command("action", cls=Command)
+def action(
+    token: Annotated[str, typer.Argument(metavar="ITEM", help="The token drawn for the Haint.")],
+    move: Annotated[
+        int | None,
+        typer.Option("--move", metavar="SPACES", parser=whole("--move", 0, 30), help="Its Move: 0 to 30."),
+    ] = None,
+    reach: Annotated[
+        int | None,
+        typer.Option("--range", metavar="SPACES", parser=whole("--range", 0, 30), help="Its range: 0 to 30."),
+    ] = None,
+    mood: Annotated[
+        int | None,
+        typer.Option(
+            "--mood", metavar="MOOD", parser=whole("--mood", 1, 3), help="In this Mood; else in any."
+        ),
+    ] = None,
+    haint: Annotated[
+        str | None, typer.Option("--haint", metavar="NAME", help="Of one of two Haints.")
+    ] = None,
+    prefer: Annotated[
+        str | None,
+        typer.Option("--prefer", metavar="closest|furthest|VAGRANT|SPACE", help="Whom the action names."),
+    ] = None,
+    within: Annotated[
+        int | None,
+        typer.Option(
+            "--within", metavar="SPACES", parser=whole("--within", 0, 30), help="Only those this near."
+        ),
+    ] = None,
+    still: Annotated[bool, typer.Option("--still", help="It does not move.")] = False,
+    note: Annotated[
+        str, typer.Option("--note", metavar="TEXT", help="What else it does, in your words.")
+    ] = "",
+) -> Play:
+    """Type in what the Haint does for a token; it is kept for this page.
+
+    Example: vsong scenario action salt --move 3 --range 2 --note "loses 1"
+    """
+    typed = scenario.HaintAction(move, reach, prefer, within, still, plain(note, "The note") if note else "")
+    return change(lambda campaign, _: scenario.type_action(campaign, token, mood, haint, typed), actions)
+
+
+@app.command("actions", cls=Command)
+def actions_of(
+    file: Annotated[
+        str | None, typer.Argument(metavar="FILE", help="Take them from a file that your group shares.")
+    ] = None,
+) -> Play:
+    """Show the Haint actions typed in, or take them from another file.
+
+    Example: vsong scenario actions
+    """
+    if file is None:
+        return look(lambda campaign, _: Result(actions(campaign), text=lambda: drawn(campaign), asked=True))
+
+    def play(table: Table) -> Result:
+        from ..store import actions as stored
+
+        taken = stored.read(file)
+        return change(lambda campaign, _: scenario.take_actions(campaign, taken), actions)(table)
+
+    return answer(play)
+
+
+def actions(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
+    """Return the Haint actions by page, token and Mood."""
+    return {
+        "actions": {
+            str(page): {
+                token: {mood: one._asdict() for mood, one in moods.items()} for token, moods in tokens.items()
+            }
+            for page, tokens in campaign.actions.items()
+        }
+    }
 
 
 def drawn(campaign: Campaign) -> str:
-    """Return the scenarios for people: one running, then the results by page."""
+    """Return the Haint actions for people: a line each."""
+    from .turn_wording import action_words
+
     lines = [
-        f"Page {campaign.scenario.page} is being played." if campaign.scenario else "No scenario is running."
+        f"page {page:>3}  {token:<16} {'Mood ' + mood if mood != scenario.ANY else 'any Mood':<10} {action_words(one)}"
+        for page, tokens in campaign.actions.items()
+        for token, moods in tokens.items()
+        for mood, one in moods.items()
     ]
-    lines += [f"  page {page:>3}  {result}" for page, result in sorted(campaign.results.items())]
-    return "\n".join(lines)
+    return (
+        "\n".join(lines) or "No Haint action is typed in yet: vsong scenario action ITEM --move M --range R"
+    )
+
+
+@app.command("ritual", cls=Command)
+def ritual(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The Ritual card's name.")],
+    coins: Annotated[
+        int,
+        typer.Option(
+            "--coins", metavar="COINS", parser=whole("--coins", 0, 20), help="Coins that it brings."
+        ),
+    ] = 0,
+) -> Play:
+    """Record that a Ritual of this scenario is done; its coins come in the Camp Phase.
+
+    Example: vsong scenario ritual "Light the Lamp" --coins 2
+    """
+    card = plain(name, "The Ritual card's name")
+    return change(lambda campaign, _: scenario.complete_ritual(campaign, card, coins), standing)
+
+
+@app.command("event", cls=Command)
+def event(
+    name: Annotated[str, typer.Argument(metavar="EVENT", help="0 to 9, X, Y or a special one.")],
+    at: Annotated[
+        str | None,
+        typer.Option("--at", metavar="PLACE", help="It lies there now: round-4, break-2, bindle or A5.1."),
+    ] = None,
+    gone: Annotated[bool, typer.Option("--gone", help="It is taken away.")] = False,
+) -> Play:
+    """Lay an event token somewhere, or take it away.
+
+    Example: vsong scenario event 3 --at round-4
+    """
+    if (at is None) == (not gone):
+        raise UsageError("Say where the token lies now, or that it is gone.", hint="--at PLACE, or --gone.")
+    return change(lambda campaign, _: scenario.lay_event(campaign, name, at), standing)
+
+
+@app.command("counter", cls=Command)
+def counter(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What it counts.")],
+    number: Annotated[
+        str, typer.Argument(metavar="NUMBER", help="Its new value, or a change such as +1 or -1.")
+    ] = "+1",
+) -> Play:
+    """Change a counter of this scenario.
+
+    Example: vsong scenario counter luck +1
+    """
+    value = parse_whole(number, "NUMBER", -MOST_COUNTED, MOST_COUNTED)
+    called = plain(name, "The counter's name")
+    return change(
+        lambda campaign, _: scenario.count(campaign, called, value, change=number[0] in "+-"), standing
+    )
 
 
 COMMANDS = {"scenario": app}

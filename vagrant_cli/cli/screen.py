@@ -10,14 +10,18 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from ..data.items import BASE_ITEMS
 from ..rules import deeds, donations, moonreaper, smoky_bones
-from . import output, views
+from . import output, scenario_screen, views
+from .known import numbers
 from .wording import MODES, count
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from ..campaign import Campaign
+
+CYCLES = tuple(f"{item.key}.cycle" for item in BASE_ITEMS)
 
 UNWRAPPED = 100_000
 """Columns of a pipe, where nothing is ever wrapped."""
@@ -87,6 +91,8 @@ def _rows() -> Table:
 
 def _group(campaign: Campaign) -> RenderableType:
     rows = _rows()
+    for label, text in scenario_screen.rows(campaign, numbers(campaign, CYCLES)):
+        rows.add_row(label, Text(text))
     track, ahead = donations.track(campaign), donations.next_square(campaign)
     coins = campaign.donations.coins
     later = f", Moment {ahead.moment} at {ahead.square} ({ahead.square - coins} more)" if ahead else ""
@@ -151,6 +157,8 @@ def _vagrant_rows(campaign: Campaign, name: str) -> RenderableType:
             rows.add_row(label, _states(cards.items()))
     if one.stored:
         rows.add_row("stored", Text(", ".join(one.stored)))
+    for label, text in scenario_screen.vagrant_rows(campaign, name):
+        rows.add_row(label, Text(text))
     for card, deed in one.deeds.items():
         row = Text()
         if deed.side == "reward":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..campaign import SCENARIO, START
 from ..data.tracks import book
-from ..rules import deeds, donations, moonreaper, smoky_bones
+from ..rules import deeds, donations, moonreaper, rounds, smoky_bones
 from ..rules.moment_names import spelled
 
 if TYPE_CHECKING:
@@ -79,7 +79,13 @@ def vagrant(campaign: Campaign, name: str) -> dict[str, Any]:
         "humanity": one.maximum if one.humanity is None else one.humanity,
         "max": one.maximum,
         "westbound": one.westbound,
+        "covered": one.covered,
         "smoky_bones": one.smoky_bones,
+        "common_coins": one.common_coins,
+        "later_coins": one.later_coins,
+        "tokens": dict(one.tokens),
+        "pup_tokens": dict(one.pup_tokens),
+        "effects": dict(one.effects),
         "skills": dict(one.skills),
         "junk": dict(one.junk),
         "deeds": deeds_of(campaign, name),
@@ -88,8 +94,34 @@ def vagrant(campaign: Campaign, name: str) -> dict[str, Any]:
 
 
 def scenario(campaign: Campaign) -> dict[str, Any] | None:
-    """Return the running scenario, or None."""
-    return campaign.scenario and {"page": campaign.scenario.page}
+    """Return the running scenario, or None; `coins_left` are those of the present turn."""
+    own = campaign.scenario
+    if own is None:
+        return None
+    clock = own.rounds
+    return {
+        "page": own.page,
+        "settings": own.settings._asdict(),
+        "round": clock.space,
+        "rounds": clock.begun,
+        "order": list(clock.order),
+        "acted": list(clock.acted),
+        "turn": clock.turn,
+        "recent": clock.recent,
+        "coins_left": rounds.coins_left(campaign) if clock.turn else None,
+        "haints": {name: state._asdict() for name, state in own.haints.items()},
+        "shared_humanity": own.shared_humanity,
+        "track": {item: own.track.count(item) for item in {**own.track.tokens, **own.track.berries}},
+        "berries": dict(own.track.berries),
+        "moon": {**own.moon._asdict(), "placed": own.moon.placed},
+        "events": dict(own.events),
+        "candles": own.candles,
+        "counters": dict(own.counters),
+        "rituals": list(own.rituals),
+        "ritual_coins": own.ritual_coins,
+        "resting": {name: list(cards) for name, cards in clock.resting.items()},
+        "token_used": list(clock.token_used),
+    }
 
 
 def status(campaign: Campaign) -> dict[str, Any]:
@@ -133,4 +165,18 @@ def waiting(campaign: Campaign) -> list[tuple[str, str]]:
         ]
     if campaign.phase != SCENARIO:
         todo.append(("play on", "vsong scenario start PAGE"))
-    return todo
+        return todo
+    return todo + _turn(campaign)
+
+
+def _turn(campaign: Campaign) -> list[tuple[str, str]]:
+    """Return what comes next in a scenario whose rounds are tracked."""
+    clock = rounds.running(campaign).rounds
+    if not clock.begun:
+        return [("begin round 1", "vsong round NAMES")]
+    if clock.turn is not None:
+        return [(f"{clock.turn.capitalize()} plays, then", "vsong turn end TOKEN")]
+    left = rounds.left_to_play(campaign)
+    if left:
+        return [(f"{left[0].capitalize()} is next", f"vsong turn {left[0]}")]
+    return [(f"round {clock.begun} is over", "vsong round")]

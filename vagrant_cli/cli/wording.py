@@ -8,6 +8,7 @@ from typing import Any
 from ..data import tracks
 from ..rules import events
 from ..rules.events import Event, kind
+from . import bindle_wording, turn_wording, vagrant_wording
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
 
@@ -86,6 +87,9 @@ def box_value(value: int | tuple[str, ...]) -> str:
 
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
+    **turn_wording.WORDS,
+    **vagrant_wording.WORDS,
+    **bindle_wording.WORDS,
     events.Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
     events.CoinsDonated: lambda e: f"{count(e.coins, 'coin')} donated to DC, {e.total} in all.",
     events.MomentReached: _reached,
@@ -156,15 +160,29 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.NoteWritten: lambda e: f"Noted: {e.note}",
     events.MilePostReached: lambda e: f"Mile Post checked off: {e.mile_post}",
-    events.BoardTakenUp: lambda e: f"The scenario has a board: {count(e.cars, 'car')}, {count(e.spaces, 'space')}.",
+    events.BoardTakenUp: lambda e: (
+        f"The scenario has a board: {count(e.cars, 'car')}, {count(e.spaces, 'space')}."
+    ),
     events.PiecePut: lambda e: f"{e.piece.capitalize()} stands on {e.space}.",
-    events.PupMayStart: lambda e: f"The pup starts on one of: {' '.join(e.spaces) or 'no open space'} [VG-08]",
+    events.PupMayStart: lambda e: (
+        f"The pup starts on one of: {' '.join(e.spaces) or 'no open space'} [VG-08]"
+    ),
     events.PieceMoved: lambda e: f"{e.piece.capitalize()} moves from {e.start} to {e.space}.",
     events.CandleDiscarded: lambda e: f"The candle on {e.space} goes on the Cycle Track [HT-21].",
     events.PieceRemoved: lambda e: f"{e.piece.capitalize()} leaves {e.space}.",
     events.TokenHeld: lambda e: (
         f"{(e.vagrant or 'nobody').capitalize()} "
         + ("holds Special Target Priority." if e.token == "special" else "played last.")
+    ),
+    events.SavesMerged: lambda e: (
+        f"Merged, but for {count(e.conflicts, 'conflict')}." if e.conflicts else "Merged without a conflict."
+    ),
+    events.CoinsHeld: lambda e: (
+        f"Both sides' donations add up to {e.total}; the track holds them at {e.coins}. [DN-05]"
+    ),
+    events.MergeResolved: lambda e: (
+        f"{count(e.conflicts, 'conflict')} settled: "
+        + ("each as chosen." if e.side == "asked" else f"{e.side} it is.")
     ),
     events.StepUndone: lambda e: f"Undone: {e.command or '?'}",
     events.StepRedone: lambda e: f"Redone: {e.command or '?'}",

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
+    from .events import Event
 
 INVESTIGATE = "investigate"
 PATCH_UP = "patch-up"
@@ -15,6 +20,15 @@ class Gain(NamedTuple):
 
     who: str
     humanity: int
+
+
+class Rolled(NamedTuple):
+    """What came of the bones: successes, smoky bones rolled, whether the Empress's bonus came, and which Haint."""
+
+    successes: int
+    smoky: int = 0
+    bonus: bool = False
+    haint: str = ""
 
 
 def entry_of(action: str, vagrant: str, *, westbound: bool = False) -> str:
@@ -34,3 +48,39 @@ def gain(action: str, vagrant: str, successes: int, room: int | None = None) -> 
     if action == BUST:
         return Gain("haint", successes)
     return Gain(vagrant, successes if room is None else min(successes, room))
+
+
+def apply(
+    campaign: Campaign,
+    action: str,
+    name: str,
+    coins: int,
+    rolled: Rolled,
+    maxima: Mapping[str, int],
+    *,
+    forced: bool,
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Carry out a rolled action in a tracked scenario: coins laid, smoky bones back, Humanity gained.
+
+    Patch Up heals up to the maximum (AC-08); Bust gives the Haint 1 a success (AC-09), the Moonreaper none of it
+    (MR-21). Smoky bones that the Vagrant holds return to the supply after the action (SB-10).
+    """
+    # Only a tracked scenario needs these; a roll at a table without a save stays light.
+    from . import breaks, rounds, smoky_bones, wounds
+    from .turn_events import ActionRolled
+
+    campaign, events = rounds.spend(campaign, name, coins, forced=forced)
+    used = min(rolled.smoky, campaign.vagrants[name].smoky_bones)
+    if used:
+        campaign, returned = smoky_bones.use(campaign, name, used)
+        events += returned
+    if rounds.running(campaign).rounds.turn == name and rolled.bonus:
+        campaign = rounds.with_rounds(campaign, bonus_used=True)
+    events += (ActionRolled(name, action, coins, rolled.successes),)
+    if action == PATCH_UP and rolled.successes:
+        campaign, healed = wounds.heal(campaign, name, rolled.successes, maxima)
+        events += healed
+    elif action == BUST and rolled.successes and rolled.haint:
+        campaign, gained = breaks.gain(campaign, rolled.haint, rolled.successes, maxima, forced=forced)
+        events += gained
+    return campaign, events

@@ -384,6 +384,29 @@ class BoxEntrySet(NamedTuple):
     value: int | tuple[str, ...] | None
 
 
+# --- merging ---------------------------------------------------------------------------------------
+
+
+class SavesMerged(NamedTuple):
+    """Another version of the save was merged into it; `conflicts` places are left to people."""
+
+    conflicts: int
+
+
+class CoinsHeld(NamedTuple):
+    """Both sides' donations add up to `total`, which is past the track; `coins` count."""
+
+    total: int
+    coins: int
+
+
+class MergeResolved(NamedTuple):
+    """Conflicts were settled; `side` is "ours", "theirs" or "asked"."""
+
+    side: str
+    conflicts: int
+
+
 # --- undo ------------------------------------------------------------------------------------------
 
 

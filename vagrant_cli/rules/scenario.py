@@ -1,49 +1,196 @@
-"""Scenarios as far as the campaign needs them: when one begins, how it ends, what ends with it."""
+"""A scenario's beginning with its settings, its end, and what the players type in about it (RU-43, WL-01, SC-01)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..campaign import SCENARIO, Camp, Scenario, put
-from ..data.items import MOON_TOKENS_IN_BINDLE
-from ..errors import Refused
-from . import smoky_bones
-from .events import DeedProgressLost, Event, MoonTokensReturned, ScenarioEnded, ScenarioStarted
+from ..campaign import NOTHING, SCENARIO, Camp, Scenario, put
+from ..errors import Refused, UsageError
+from ..scenario import HaintAction, HaintState, Settings
+from . import bindle, humanity, markers, moon, smoky_bones, westbound
+from .breaks import UNNAMED
+from .events import DeedProgressLost, Event, ScenarioEnded, ScenarioStarted
+from .items import item_named
+from .names import same
+from .rounds import running
+from .turn_events import (
+    BerriesAside,
+    CounterChanged,
+    HaintActionsKnown,
+    HaintActionTyped,
+    PupStarts,
+    ScenarioCardDue,
+    ScenarioRitualDone,
+)
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
 
+__all__ = ["ANY", "RESULTS", "HaintAction", "Setting", "Settings", "end", "start"]
+
+Outcome = tuple["Campaign", tuple[Event, ...]]
+Actions = Mapping[int, Mapping[str, Mapping[str, HaintAction]]]
+
 RESULTS = ("victory", "defeat")
+ANY = "any"
+"""The Mood of an action that holds in every Mood."""
+
+MOST_HAINTS = 2
 
 
-def start(campaign: Campaign, page: int) -> tuple[Campaign, tuple[Event, ...]]:
-    """Begin the scenario on a page of the scenario book; a Camp Phase ends with it (CP-18)."""
+class Setting(NamedTuple):
+    """How a scenario is set up: Haints with limit, Break track and Moods, events, counters, and the rest.
+
+    `limit` is "9/12/14" or one number, `breaks` the length of the Break track; None: there is no such track.
+    """
+
+    haints: tuple[str, ...] = ()
+    limit: str | None = None
+    breaks: int | None = None
+    moods: int = 2
+    events: Mapping[str, str] = NOTHING
+    counters: Mapping[str, int] = NOTHING
+    settings: Settings = Settings()
+
+
+USUAL = Setting()
+
+
+def start(campaign: Campaign, page: int, setting: Setting = USUAL) -> Outcome:
+    """Begin the scenario on a page of the scenario book; a Camp Phase ends with it (CP-18).
+
+    Haints start at 0 Humanity in their first Mood (HE-07, HE-03).
+    """
     if campaign.scenario is not None:
         raise Refused(
             f"The scenario on page {campaign.scenario.page} is still running.",
             rule="WL-01",
             hint="Finish it first: vsong scenario end victory (or defeat).",
         )
-    return campaign._replace(scenario=Scenario(page), camp=None), (ScenarioStarted(page),)
+    scenario = Scenario(
+        page,
+        settings=setting.settings,
+        haints=_haints(campaign, setting),
+        shared_humanity=setting.settings.shared_maximum,
+        events={markers.named(event): markers.placed(place) for event, place in setting.events.items()},
+        counters=dict(setting.counters),
+    )
+    started = campaign._replace(scenario=scenario, camp=None)
+    return started, (ScenarioStarted(page), *_reminders(started))
 
 
-def end(campaign: Campaign, result: str) -> tuple[Campaign, tuple[Event, ...]]:
+def _haints(campaign: Campaign, setting: Setting) -> Mapping[str, HaintState]:
+    names = setting.haints or ((UNNAMED,) if setting.limit or setting.breaks else ())
+    if len(names) > MOST_HAINTS or len(set(names)) < len(names):
+        raise UsageError(
+            f"A scenario has up to {MOST_HAINTS} Haints with different names, not {', '.join(names)}."
+        )
+    limit = None if setting.limit is None else limit_for(campaign, setting.limit)
+    state = HaintState(limit=limit, break_space=setting.breaks, moods=setting.moods)
+    return dict.fromkeys(names, state)
+
+
+def limit_for(campaign: Campaign, typed: str) -> int:
+    """Return a Humanity limit: one number for all, or what A/B/C means for the Vagrants in play (HL-01)."""
+    if typed.isascii() and typed.isdigit():
+        typed = "/".join([typed] * len(humanity.PLAYERS))
+    return humanity.parse(typed).limit(len(campaign.vagrants))
+
+
+def _reminders(campaign: Campaign) -> tuple[Event, ...]:
+    scenario = running(campaign)
+    events: tuple[Event, ...] = ()
+    if campaign.off_the_rails:
+        card = BerriesAside() if scenario.settings.standalone else ScenarioCardDue(scenario.page)
+        events += (card,)
+    if "runaway" in campaign.vagrants:
+        events += (PupStarts(),)
+    known = sum(len(moods) for moods in campaign.actions.get(scenario.page, {}).values())
+    return events + ((HaintActionsKnown(scenario.page, known),) if known else ())
+
+
+def end(campaign: Campaign, result: str) -> Outcome:
     """End the running scenario; the Camp Phase begins whatever the result (WL-01).
 
     What was earned stays earned; notes on goals half reached go (DD-08), smoky bones still held go back
-    (SB-11), and the Moonreaper leaves the train (MR-05).
+    (SB-11), the Moonreaper leaves the train (MR-05, MR-14), and a group that is all Westbound ticks a revive
+    box (WB-06, RU-30).
     """
     scenario = campaign.scenario
     if campaign.phase != SCENARIO or scenario is None:
         raise Refused(
             "No scenario is running.", rule="WL-01", hint="Begin one with: vsong scenario start PAGE."
         )
+    revived: tuple[Event, ...] = ()
+    if westbound.all_westbound(campaign):
+        campaign, revived = westbound.revive(campaign)
+    returned = bindle.end(campaign)
+    campaign, moved = moon.end(campaign)
     changed = campaign._replace(
         scenario=None,
-        camp=Camp(after=scenario.page),
+        camp=Camp(after=scenario.page, ritual_coins=scenario.ritual_coins),
         results=put(campaign.results, scenario.page, result),
     )
     lost = tuple(DeedProgressLost(name, card) for name, notes in scenario.progress.items() for card in notes)
     changed, discarded = smoky_bones.discard_all(changed)
-    moon = (MoonTokensReturned(MOON_TOKENS_IN_BINDLE),) if campaign.moonreaper.in_play else ()
-    return changed, (ScenarioEnded(scenario.page, result), *lost, *moon, *discarded)
+    return changed, (ScenarioEnded(scenario.page, result), *revived, *lost, *returned, *moved, *discarded)
+
+
+def type_action(
+    campaign: Campaign, typed: str, mood: int | None, haint: str | None, action: HaintAction
+) -> Outcome:
+    """Keep what the Haint of the running scenario does for a token (SC-02); typing it again replaces it."""
+    page = running(campaign).page
+    token = item_named(typed)
+    words = [str(mood) if mood is not None else ANY, *([haint.lower()] if haint else [])]
+    if haint and mood is None:
+        raise UsageError("An action of one of two Haints needs its Mood too.", hint="Give --mood 1.")
+    tokens = campaign.actions.get(page, {})
+    moods = put(tokens.get(token, {}), " ".join(words), action)
+    changed = campaign._replace(actions=put(campaign.actions, page, put(tokens, token, moods)))
+    return changed, (HaintActionTyped(page, token, " ".join(words)),)
+
+
+def take_actions(campaign: Campaign, taken: Actions) -> Outcome:
+    """Take Haint actions from another file; what is typed in here already stays."""
+    events: tuple[Event, ...] = ()
+    for page, tokens in taken.items():
+        for token, moods in tokens.items():
+            for mood, action in moods.items():
+                own = campaign.actions.get(page, {})
+                if mood not in own.get(token, {}):
+                    merged = put(own, token, put(own.get(token, {}), mood, action))
+                    campaign = campaign._replace(actions=put(campaign.actions, page, merged))
+                    events += (HaintActionTyped(page, token, mood),)
+    return campaign, events
+
+
+def complete_ritual(campaign: Campaign, ritual: str, coins: int) -> Outcome:
+    """Record a Ritual of the scenario; its coins wait for the Camp Phase (CP-04)."""
+    scenario = running(campaign)
+    if any(same(ritual, done) for done in scenario.rituals):
+        raise Refused(f"{ritual!r} is done already, as 1 of {len(scenario.rituals)}.", rule="RU-01")
+    changed = campaign.in_scenario(
+        rituals=(*scenario.rituals, ritual), ritual_coins=scenario.ritual_coins + coins
+    )
+    return changed, (ScenarioRitualDone(ritual, coins),)
+
+
+def lay_event(campaign: Campaign, typed: str, place: str | None) -> Outcome:
+    """Lay an event token somewhere, or take it away when `place` is None (AC-07)."""
+    if place is None:
+        return markers.remove(campaign, markers.held(campaign, typed))
+    return markers.place(campaign, markers.named(typed), markers.placed(place))
+
+
+def count(campaign: Campaign, counter: str, value: int, *, change: bool) -> Outcome:
+    """Set a counter of the scenario, or change it by `value`; it never goes below 0."""
+    counters = running(campaign).counters
+    name = next((one for one in counters if same(one, counter)), counter)
+    total = counters.get(name, 0) + value if change else value
+    if total < 0:
+        raise Refused(
+            f"{name!r} stands at {counters.get(name, 0)} and cannot go down to {total}.", rule="RD-02"
+        )
+    return campaign.in_scenario(counters=put(counters, name, total)), (CounterChanged(name, total),)

@@ -1,0 +1,160 @@
+"""What happens in rounds, turns and Haint turns, as sentences for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..data.items import ITEMS
+from ..rules import turn_events as events
+from ..scenario import HaintAction
+
+NAMES = {item.key: item.name for item in ITEMS}
+
+
+def who(name: str) -> str:
+    """Return a Vagrant's or a Haint's name for a sentence."""
+    return name if name != name.lower() else name.capitalize()
+
+
+def item(key: str) -> str:
+    """Return an item's printed name."""
+    return NAMES.get(key, key)
+
+
+def action_words(action: HaintAction) -> str:
+    """Return a Haint action in a few words."""
+    words = []
+    if action.move is not None:
+        words.append(f"Move {action.move}")
+    if action.still:
+        words.append("stands still")
+    if action.reach is not None:
+        words.append(f"Range {action.reach}")
+    if action.prefer:
+        within = f" within {action.within}" if action.within is not None else ""
+        words.append(f"targets {action.prefer}{within}")
+    if action.note:
+        words.append(action.note)
+    return ", ".join(words) or "nothing typed in"
+
+
+def _round(event: events.RoundBegan) -> str:
+    order = ", ".join(map(who, event.order))
+    return f"Round {event.number}: the marker stands on {event.space}. Start-of-round effects; then in order: {order}."
+
+
+def _gained(event: events.HaintGained) -> str:
+    return f"{who(event.haint)} gains {event.gained} Humanity: {event.humanity} of {event.limit}."
+
+
+def _broke(event: events.HaintBroke) -> str:
+    lost = f" {event.lost} more are lost." if event.lost else ""
+    marker = "" if event.break_space is None else f" The Break marker goes to {event.break_space}."
+    if event.break_space == 0:
+        marker = " The Break marker leaves its track."
+    return f"{who(event.haint)} breaks!{lost}{marker} Its Humanity is 0, and it skips its next turn. [HE-04]"
+
+
+def _acts(event: events.HaintActs) -> str:
+    words = action_words(HaintAction(event.move, event.reach, note=event.note))
+    return f"{who(event.haint)} draws {item(event.token)}, Mood {event.mood}: {words}."
+
+
+def _unknown(event: events.HaintActionUnknown) -> str:
+    return (
+        f"{who(event.haint)} draws {item(event.token)}, Mood {event.mood}: see page {event.page}. To have vsong know "
+        f"it: vsong scenario action {event.token} --mood {event.mood} --move M --range R"
+    )
+
+
+def _targets(event: events.HaintTargets) -> str:
+    what = who(event.target) if event.kind_of_target == "vagrant" else f"the {event.kind_of_target}"
+    tied = f"; as good: {', '.join(map(who, event.tied))}, you choose" if event.tied else ""
+    return f"It targets {what} on {event.at}{tied}. [{event.rule}]"
+
+
+def _moved(event: events.HaintMoved) -> str:
+    others = f" ({event.others} other ways count as much; you may choose)" if event.others else ""
+    return f"It moves {len(event.path)}: {' '.join(event.path)}{others}."
+
+
+def _aside(event: events.StepsAside) -> str:
+    first, *rest = event.to or ("nowhere",)
+    other = f" (or, as they like: {' '.join(rest)}; vsong board move {event.vagrant} SPACE)" if rest else ""
+    return f"{who(event.vagrant)} steps aside to {first}{other}. [HT-12]"
+
+
+def _acts_on(event: events.HaintActsOn) -> str:
+    if event.target is None:
+        return "Nobody is in range, so the action is ignored. [HT-20]"
+    tied = f"; as good: {', '.join(map(who, event.tied))}" if event.tied else ""
+    return f"It acts on {who(event.target)}{tied}."
+
+
+def _spent(event: events.CoinsSpent) -> str:
+    return f"{who(event.vagrant)} lays {event.coins}; {event.left} coin{'' if event.left == 1 else 's'} left."
+
+
+def _ended(event: events.TurnEnded) -> str:
+    unspent = f" with {event.unspent} coins not laid" if event.unspent else ""
+    return f"{who(event.vagrant)}'s turn ends{unspent}. End-of-turn effects."
+
+
+def _limit(event: events.LimitSet) -> str:
+    if event.before is None or event.before == event.limit:
+        return f"{who(event.haint)}'s Humanity limit is {event.limit}."
+    change = "raised" if event.limit > event.before else "lowered"
+    return f"{who(event.haint)}'s Humanity limit is {event.limit}, {change} from {event.before}."
+
+
+def _rolled(event: events.ActionRolled) -> str:
+    successes = f"{event.successes} success{'' if event.successes == 1 else 'es'}"
+    read = " Read the event, whether it succeeded or not. [AC-07]" if event.action == "investigate" else ""
+    return f"{who(event.vagrant)}: {event.action}, {successes}.{read}"
+
+
+WORDS: dict[type[Any], Callable[[Any], str]] = {
+    events.RoundBegan: _round,
+    events.RoundOver: lambda e: f"Round {e.number} is over: end-of-round effects. Then: vsong round",
+    events.TurnBegan: lambda e: (
+        f"{who(e.vagrant)}'s turn: start-of-turn effects, own coins back, {e.coins} coins to lay."
+    ),
+    events.TurnEnded: _ended,
+    events.CoinsSpent: _spent,
+    events.EventCalled: lambda e: f"Read event {e.event} ({e.where}).",
+    events.EventPlaced: lambda e: f"Event {e.event} lies at {e.where}.",
+    events.EventGone: lambda e: f"Event {e.event} is taken away.",
+    events.BonyGain: lambda e: (
+        f"The marked round begins: {who(e.haint)} gains {e.humanity} Humanity. [MO-05]"
+    ),
+    events.HaintGained: _gained,
+    events.HaintBroke: _broke,
+    events.HaintSaved: lambda e: f"{who(e.haint)} is saved, which usually wins the scenario. [HE-05]",
+    events.LimitSet: _limit,
+    events.MoodChanged: lambda e: f"{who(e.haint)} is in Mood {e.mood} now.",
+    events.HaintTurnSkipped: lambda e: f"{who(e.haint)} is broken and skips this turn. [HE-04]",
+    events.HaintActs: _acts,
+    events.HaintActionUnknown: _unknown,
+    events.HaintActionTyped: lambda e: (
+        f"Kept for page {e.page}: {item(e.token)} in {'any Mood' if e.mood == 'any' else 'Mood ' + e.mood}."
+    ),
+    events.HaintTargets: _targets,
+    events.HaintMoved: _moved,
+    events.VagrantHaunted: lambda e: (
+        f"{who(e.vagrant)} is haunted: the haunted effect of the present Mood follows. [HT-23]"
+    ),
+    events.StepsAside: _aside,
+    events.HaintActsOn: _acts_on,
+    events.CounterChanged: lambda e: f"{e.counter}: {e.value}.",
+    events.ScenarioRitualDone: lambda e: (
+        f"Ritual done: {e.ritual}{f'; {e.coins} coins for the Camp Phase' if e.coins else ''}. Gain its reward."
+    ),
+    events.ActionRolled: _rolled,
+    events.ScenarioCardDue: lambda e: (
+        f"Lay out the scenario card of page {e.page} and apply its setup. [OR-05, SC-01]"
+    ),
+    events.BerriesAside: lambda _: "No scenario card: Poisonous Berries stay out of the Bindle. [SC-04]",
+    events.PupStarts: lambda _: "The pup starts on an open space beside the Runaway. [VG-08]",
+    events.HaintActionsKnown: lambda e: f"{e.actions} Haint actions of page {e.page} are known from before.",
+}
