@@ -115,10 +115,27 @@ class Belongings(NamedTuple):
 
 
 class Camp(NamedTuple):
-    """The Camp Phase after the scenario on page `after`; `ritual_coins` came from its Rituals (CP-04)."""
+    """The Camp Phase after the scenario on page `after`; `ritual_coins` came from its Rituals (CP-04).
+
+    `begun` says that the group walks it step by step: then `income` and `spent` are coins by what they came from
+    or went for, and what lies between them is the pool. `done` are steps marked as done. `offer` is the Junk on
+    offer, `skills_bought` and `junk_bought` count (CP-06, CP-09). `restores` may each flip 1 wounded Skill back
+    (WB-08), `free_repairs` came with a Moonreaper Ritual (MR-13), `first_deeds` still draw theirs (DD-09).
+    """
 
     after: int
     ritual_coins: int = 0
+    begun: bool = False
+    finished: bool = False
+    income: Mapping[str, int] = NOTHING
+    spent: Mapping[str, int] = NOTHING
+    done: tuple[str, ...] = ()
+    offer: str | None = None
+    skills_bought: int = 0
+    junk_bought: int = 0
+    restores: tuple[str, ...] = ()
+    free_repairs: bool = False
+    first_deeds: tuple[str, ...] = ()
 
 
 class Campaign(NamedTuple):
@@ -128,7 +145,8 @@ class Campaign(NamedTuple):
     a scenario's page to "victory" or "defeat"; `overruled` maps a rule id to why the group set it aside;
     `box` holds numbers of the box profile that count in this campaign only, by the profile's keys; `actions`
     holds Haint actions by page, token and Mood ("1", or "1 NAME" where Haints differ); `revive_boxes` are ticked
-    (RU-30).
+    (RU-30). `junk_tier` is the deck that Junk is bought from (RU-27), `in_between` the number of the last In-Between
+    card read (CP-17), `seance` whether the Seance card serves the next scenario (CP-11).
     """
 
     title: str
@@ -142,6 +160,9 @@ class Campaign(NamedTuple):
     belongings: Belongings = Belongings()
     results: Mapping[int, str] = NOTHING
     revive_boxes: int = 0
+    junk_tier: int = 1
+    in_between: int = 0
+    seance: bool = False
     overruled: Mapping[str, str] = NOTHING
     vagrants: Mapping[str, Vagrant] = NOTHING
     decks: Mapping[str, tuple[str, ...]] = NOTHING

@@ -12,20 +12,20 @@ from ..campaign import (
     NOTHING,
     SCHEMA,
     Belongings,
-    Camp,
     Campaign,
     Deed,
     Donations,
     Moonreaper,
     Vagrant,
 )
-from ..data.scenarios import REVIVE_BOXES
+from ..data.items import JUNK_TIERS
+from ..data.scenarios import IN_BETWEEN_CARDS, REVIVE_BOXES
 from ..data.vagrants import KEYS
 from ..errors import UsageError
 from ..rules.moment_names import named
 from ..rules.names import fold
 from ..rules.scenario import RESULTS
-from . import scenario_codec
+from . import camp_codec, scenario_codec
 from .canonical import in_order, kept
 from .limits import check_limits
 from .reading import Problem, Reader, Tables
@@ -64,11 +64,14 @@ def decode(tables: Tables) -> Reading:
         notes=_names(top.below("notes"), "lines"),
         results=_results(top.below("results")),
         revive_boxes=top.whole("revive_boxes", 0, REVIVE_BOXES) or 0,
+        junk_tier=top.whole("junk_tier", JUNK_TIERS[0], JUNK_TIERS[-1]) or JUNK_TIERS[0],
+        in_between=top.whole("in_between", 0, IN_BETWEEN_CARDS) or 0,
+        seance=top.flag("seance"),
         overruled=_overruled(top.below("overruled")),
         vagrants=_vagrants(top.below("vagrants")),
         decks=_decks(top.below("decks")),
         scenario=scenario_codec.decode(top.below("scenario"), in_play) if "scenario" in top else None,
-        camp=_camp(top.below("camp")) if "camp" in top else None,
+        camp=camp_codec.decode(top.below("camp"), in_play) if "camp" in top else None,
         box=_box(top.below("box")) if "box" in top else NOTHING,
         actions=scenario_codec.decode_actions(top.below("actions")) if "actions" in top else NOTHING,
     )
@@ -227,15 +230,6 @@ def _decks(reader: Reader) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def _camp(reader: Reader) -> Camp:
-    after = reader.whole("after", 1, LAST_PAGE)
-    if after is None and "after" not in reader:
-        reader.problem("is missing.", "after")
-    camp = Camp(after or 1, reader.whole("ritual_coins", 0) or 0)
-    reader.finish()
-    return camp
-
-
 def _box(reader: Reader) -> Mapping[str, int | tuple[str, ...]]:
     from . import box
 
@@ -251,6 +245,9 @@ def encode(campaign: Campaign) -> Tables:
         mode=campaign.mode,
         off_the_rails=campaign.off_the_rails,
         revive_boxes=campaign.revive_boxes or None,
+        junk_tier=None if campaign.junk_tier == JUNK_TIERS[0] else campaign.junk_tier,
+        in_between=campaign.in_between or None,
+        seance=campaign.seance or None,
         donations=kept(
             coins=own.coins,
             length=own.length,
@@ -266,8 +263,7 @@ def encode(campaign: Campaign) -> Tables:
         vagrants={name: _encode_vagrant(vagrant) for name, vagrant in campaign.vagrants.items()},
         decks={name: in_order(cards) for name, cards in campaign.decks.items() if cards},
         scenario=scenario_codec.encode(campaign.scenario),
-        camp=campaign.camp
-        and kept(after=campaign.camp.after, ritual_coins=campaign.camp.ritual_coins or None),
+        camp=camp_codec.encode(campaign.camp),
         actions=scenario_codec.encode_actions(campaign.actions),
         box=_encode_box(campaign.box),
     )
