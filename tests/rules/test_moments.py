@@ -8,7 +8,14 @@ from tests.rules.campaigns import begun, holding, playing, refused
 from vagrant_cli.campaign import ZASHLI, Belongings, Camp, Deed, Donations, Moonreaper
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules import deeds, moments
-from vagrant_cli.rules.events import DeedCashed, DeedFlipped, DeedLimitRaised, DeedTokenPlaced, MomentRead
+from vagrant_cli.rules.events import (
+    DeedCashed,
+    DeedFlipped,
+    DeedLimitRaised,
+    DeedTokenPlaced,
+    MomentCalled,
+    MomentRead,
+)
 from vagrant_cli.rules.moment_names import named, spelled
 
 
@@ -143,3 +150,14 @@ def test_reading_a_moment_without_effect_again_changes_nothing():
 def test_a_moment_that_asks_for_no_deed_takes_none():
     with pytest.raises(UsageError):
         moments.read(after(22), "O-2", {"songsmith": "A"})
+
+
+@pytest.mark.rule("AC-10")
+def test_a_moment_in_a_scenario_is_carried_out_like_an_event_from_the_back_of_the_book():
+    _, events = moments.read(playing(begun()), "17", {})
+    assert events == (
+        MomentRead("17", "base rulebook", None),
+        MomentCalled("17", "base rulebook"),
+    )
+    outside = moments.read(begun()._replace(camp=Camp(1)), "17", {})[1]
+    assert not [event for event in outside if isinstance(event, MomentCalled)]

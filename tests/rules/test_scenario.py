@@ -5,19 +5,22 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.campaigns import begun, holding, playing, refused
+from tests.rules.tables import BOX, with_tokens
 from vagrant_cli.campaign import CAMP, SCENARIO, START, Camp, Deed, Donations
 from vagrant_cli.errors import UsageError
-from vagrant_cli.rules import deeds, scenario
+from vagrant_cli.rules import bindle, deeds, scenario
 from vagrant_cli.rules.events import ScenarioEnded, ScenarioStarted
 from vagrant_cli.rules.scenario import Setting, Settings
 from vagrant_cli.rules.turn_events import (
     BerriesAside,
+    BindleFilled,
     CounterChanged,
     HaintActionsKnown,
     HaintActionTyped,
     PupStarts,
     ScenarioCardDue,
     ScenarioRitualDone,
+    SetupDue,
 )
 from vagrant_cli.scenario import HaintAction, HaintState
 
@@ -82,13 +85,36 @@ def test_up_to_two_haints_with_different_names_play():
 @pytest.mark.rule("OR-05", "SC-01", "SC-03")
 def test_off_the_rails_lays_out_the_scenario_card_and_the_mode_without_it_does_not():
     assert ScenarioCardDue(5) in scenario.start(begun(), 5)[1]
-    assert scenario.start(begun(off_the_rails=False), 5)[1] == (ScenarioStarted(5),)
+    without = scenario.start(begun(off_the_rails=False), 5)[1]
+    assert without[0] == ScenarioStarted(5)
+    assert not [event for event in without if isinstance(event, ScenarioCardDue)]
+
+
+@pytest.mark.rule("SU-02")
+def test_every_item_token_but_those_in_hand_is_in_the_bindle_and_unused_events_lie_beside_the_board():
+    campaign = with_tokens(begun(), "songsmith", salt=2)
+    setting = scenario.Setting(events={"3": "round-4", "7": "bindle", "X": "break-2"})
+    campaign, events = scenario.start(campaign, 5, setting)
+    assert BindleFilled(("7",), ("0", "1", "2", "4", "5", "6", "8", "9", "Y"), 2) in events
+    inside = {item: bindle.inside(campaign, BOX, item) for item in ("salt", "iron-nails", "poisonous-berry")}
+    assert inside == {"salt": 2, "iron-nails": 6, "poisonous-berry": 3}
+    assert bindle.contents(campaign, {**BOX, "apple.tokens": 4}).count("7") == 1
+    assert BindleFilled((), (), 0) in scenario.start(begun(), 5)[1], (
+        "without events nobody has told which are used"
+    )
+
+
+@pytest.mark.rule("SU-03", "SC-01")
+def test_cards_and_effect_tokens_are_laid_ready_before_the_setup_of_the_page_and_of_the_scenario_card():
+    told = [type(event) for event in scenario.start(begun(), 5)[1]]
+    assert told == [ScenarioStarted, BindleFilled, SetupDue, ScenarioCardDue]
 
 
 @pytest.mark.rule("SC-04")
 def test_a_standalone_scenario_has_no_card_and_no_berries():
     campaign, events = scenario.start(begun(), 200, Setting(settings=Settings(standalone=True)))
-    assert events[1:] == (BerriesAside(),)
+    assert events[-1] == BerriesAside()
+    assert ScenarioCardDue not in map(type, events)
     assert campaign.scenario.settings.standalone
 
 

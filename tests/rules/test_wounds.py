@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.campaigns import begun, playing, refused
-from vagrant_cli.errors import UsageError
+from vagrant_cli.errors import UsageError, VsongError
 from vagrant_cli.rules import cards, maxima, passing, scenario, westbound, wounds
 from vagrant_cli.rules.board import Board, Standee
 from vagrant_cli.rules.events import Overruled
@@ -98,7 +98,7 @@ def test_which_card_flips_is_asked_while_there_is_a_choice_and_not_when_one_is_l
 def test_a_card_that_is_flipped_or_not_there_cannot_flip():
     campaign = standing(cards.flip(crew(), "songsmith", "35")[0], "songsmith", 1)
     for card in ("35", "51"):
-        with pytest.raises(UsageError):
+        with pytest.raises(VsongError, match=card):
             wounds.lose(campaign, "songsmith", 1, KNOWN, flip=card)
 
 
@@ -443,3 +443,28 @@ def test_a_summon_lies_as_an_object_and_a_wound_of_its_skill_leaves_it_there():
     assert kept.objects == {space: "summon"}
     assert not kept.open_spaces() & kept.train.bits[space]
     assert "summon" not in dict(kept.characters())
+
+
+@pytest.mark.rule("RU-15")
+def test_of_a_choice_with_one_impossible_side_the_other_is_taken_unasked_and_the_impossible_one_refused():
+    campaign = cards.all_turned(crew(), "songsmith", skills="wounded")
+    campaign = campaign.with_vagrant(
+        "songsmith", junk={"Tin Whistle": "ready"}, skills=campaign.vagrants["songsmith"].skills
+    )
+    assert wounds.choice_of_loss(campaign, "songsmith", 9, KNOWN) is None
+    _, events = wounds.lose(campaign, "songsmith", 9, KNOWN)
+    assert VagrantWounded("songsmith", "junk", "Tin Whistle", 9) in events
+    with refused("RU-15") as error:
+        wounds.lose(campaign, "songsmith", 9, KNOWN, flip="35")
+    assert "Tin Whistle" in error.value.hint
+
+
+@pytest.mark.rule("RU-15", "WB-08")
+def test_a_skill_that_is_not_wounded_cannot_be_chosen_to_flip_back():
+    campaign = westbound_with(crew(), "songsmith", 4)
+    campaign = campaign.with_vagrant("songsmith", skills={"35": "wounded", "36": "ready"})
+    with refused("RU-15"):
+        wounds.heal(campaign, "songsmith", 1, KNOWN, flip="36")
+    back, events = wounds.heal(campaign, "songsmith", 1, KNOWN)
+    assert CameBack("songsmith", "35") in events
+    assert set(back.vagrants["songsmith"].skills.values()) == {"ready"}

@@ -107,20 +107,21 @@ def change(
 
         path = saves.find(table.campaign).path
         before = saves.load(path)
-        campaign, events = _overruling(rule(before.campaign, table), table)
+        campaign, events = _settled(rule(before.campaign, table), table)
         if not table.dry_run:
             with saves.writing(path, before) as current:
                 if current.raw != before.raw:
-                    campaign, events = _overruling(rule(current.campaign, table), table)
+                    campaign, events = _settled(rule(current.campaign, table), table)
                 current.write(campaign, command=table.label, events=events, why=table.force)
         return Result(view(campaign, events), events)
 
     return play
 
 
-def _overruling(outcome: Outcome, table: Table) -> Outcome:
-    """Note in the save which standing limits the group has set aside, so that it stays valid."""
+def _settled(outcome: Outcome, table: Table) -> Outcome:
+    """Put what happened in order, and note in the save which standing limits the group has set aside."""
+    from ..rules.order import in_order
     from ..rules.overruling import note
 
     campaign, events = outcome
-    return (note(campaign, events, table.force) if table.force else campaign), events
+    return (note(campaign, events, table.force) if table.force else campaign), in_order(events)

@@ -114,6 +114,13 @@ def _rolled(event: events.ActionRolled) -> str:
     return f"{who(event.vagrant)}: {event.action}, {successes}.{read}"
 
 
+def _bindle(event: events.BindleFilled) -> str:
+    held = f" but the {event.held} in hand" if event.held else ""
+    inside = f", event {' and '.join(event.events)} too" if event.events else ""
+    aside = f"event tokens {' '.join(event.aside)}" if event.aside else "event tokens not used"
+    return f"All item tokens{held} go in the Bindle{inside}; {aside} lie beside the board. [SU-02]"
+
+
 WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.RoundBegan: _round,
     events.RoundOver: lambda e: f"Round {e.number} is over: end-of-round effects. Then: vsong round",
@@ -151,6 +158,10 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"Ritual done: {e.ritual}{f'; {e.coins} coins for the Camp Phase' if e.coins else ''}. Gain its reward."
     ),
     events.ActionRolled: _rolled,
+    events.BindleFilled: _bindle,
+    events.SetupDue: lambda e: (
+        f"Junk cards and Haint effect tokens lie ready beside it; then the setup of page {e.page}. [SU-03]"
+    ),
     events.ScenarioCardDue: lambda e: (
         f"Lay out the scenario card of page {e.page} and apply its setup. [OR-05, SC-01]"
     ),

@@ -95,6 +95,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.MomentReached: _reached,
     events.TrackSet: lambda e: f"The track has {e.length} squares, {e.squares} of them call a moment.",
     events.MomentRead: _read,
+    events.MomentCalled: lambda e: (
+        f"Carry Moment {e.moment} out like an event; its text is at the back of the {e.book}. [AC-10]"
+    ),
     events.DeedLimitRaised: lambda e: f"Each Vagrant may hold {e.limit} Devious Deeds from now on.",
     events.CampaignBegun: lambda e: (
         f"{e.title} begins: {MODES[e.mode]}{' with Off the Rails' if e.off_the_rails else ''}."

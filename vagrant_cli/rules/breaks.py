@@ -93,7 +93,7 @@ def _broken(campaign: Campaign, name: str, lost: int, maxima: Mapping[str, int])
         events += gained
     called = markers.on_break(campaign, name, space) if space else ()
     saved = (HaintSaved(name),) if space == 0 else ()
-    return campaign, (*events, HaintBroke(name, lost, space), *called, *saved)
+    return campaign, (HaintBroke(name, lost, space), *saved, *events, *called)
 
 
 def set_limit(campaign: Campaign, name: str, limit: int, maxima: Mapping[str, int]) -> Outcome:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..campaign import SCENARIO, put
 from ..errors import Refused, UsageError
 from .events import Event, settle
-from .names import fold, listed, match
+from .names import find, fold, listed, match
 from .vagrant_events import CardFlipped
 
 if TYPE_CHECKING:
@@ -51,10 +51,27 @@ def labels(cards: Iterable[Held]) -> Mapping[str, Held]:
     return {one.card if folded.count(fold(one.card)) == 1 else f"{one.kind} {one.card}": one for one in known}
 
 
-def pick(cards: Iterable[Held], typed: str | None, question: str, rule: str, option: str) -> Held:
-    """Return the card meant, or the only one there is; UsageError lists the choices when nobody has chosen."""
+def pick(
+    cards: Iterable[Held],
+    typed: str | None,
+    question: str,
+    rule: str,
+    option: str,
+    impossible: Iterable[Held] = (),
+) -> Held:
+    """Return the card meant, or the only one there is; UsageError lists the choices when nobody has chosen.
+
+    `impossible` are cards that cannot be chosen as they lie; naming one is refused, and another is taken (RU-15).
+    """
     by_label = labels(cards)
     if typed is not None:
+        other = find(typed, by_label) is None and find(typed, closed := labels(impossible))
+        if other:
+            raise Refused(
+                f"{_called(closed[other])} is {closed[other].state}, so it cannot be chosen.",
+                rule="RU-15",
+                hint=f"What is possible has to be taken: {listed(by_label)}.",
+            )
         return by_label[match(typed, by_label, "such card")]
     if len(by_label) != 1:
         raise UsageError(f"{question}: {listed(by_label)}.", rule=rule, hint=f"Choose with {option} CARD.")

@@ -39,7 +39,7 @@ def symbol_for(item: str, typed: str | None) -> str:
         return item
     if typed is None:
         raise UsageError(
-            f"A Poisonous Berry lies on 1 of {len(SYMBOLS)} symbols of the Cycle Track: {listed(SYMBOLS)}.",
+            f"A Poisonous Berry lies on 1 of {len(SYMBOLS)} symbols of the Cycle Track: {listed(map(spoken, SYMBOLS))}.",
             rule="PB-04",
             hint="Say which one the card names: --on nails.",
         )
@@ -51,6 +51,13 @@ def put(campaign: Campaign, item: str, box: Box, *, on: str | None = None) -> Ou
 
     It must not lie elsewhere any more. `on` is the symbol for a berry (PB-04).
     """
+    campaign, events = lay(campaign, item, box, on=on)
+    campaign, cycled = after_action(campaign, box)
+    return campaign, (*events, *cycled)
+
+
+def lay(campaign: Campaign, item: str, box: Box, *, on: str | None = None) -> Outcome:
+    """Lay a token on the Cycle Track in the middle of an action, after which cycling is checked (RU-02)."""
     scenario = _running(campaign)
     place = symbol_for(item, on)
     track = scenario.track
@@ -62,11 +69,14 @@ def put(campaign: Campaign, item: str, box: Box, *, on: str | None = None) -> Ou
     events: tuple[Event, ...] = (TokenOnTrack(item, place, count, needed),)
     if needed is None and count == 1:
         events += (CycleValueUnknown(place),)
-    campaign = campaign.in_scenario(track=track)
-    if scenario.settings.cycle_after == AFTER_ACTION:
-        campaign, cycled = check(campaign, box)
-        events += cycled
-    return campaign, events
+    return campaign.in_scenario(track=track), events
+
+
+def after_action(campaign: Campaign, box: Box) -> Outcome:
+    """Check cycling after an action, where the scenario checks it then (RU-32)."""
+    if _running(campaign).settings.cycle_after != AFTER_ACTION:
+        return campaign, ()
+    return check(campaign, box)
 
 
 def due(campaign: Campaign, box: Box) -> tuple[str, ...]:

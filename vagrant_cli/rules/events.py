@@ -70,6 +70,13 @@ class MomentRead(NamedTuple):
     part: int | None = None
 
 
+class MomentCalled(NamedTuple):
+    """A moment of a scenario is carried out like an event; its text is at the back of `book` (AC-10)."""
+
+    moment: str
+    book: str
+
+
 class DeedLimitRaised(NamedTuple):
     """Each Vagrant may hold up to `limit` Devious Deeds from now on (MO-02)."""
 

@@ -63,8 +63,10 @@ def play(
         campaign, acted = act(campaign, awake[index % len(awake)], token, known)
         events += acted
         if not running(campaign).settings.set_aside:
-            campaign, laid = cycle.put(campaign, token, known.box, on=symbol)
+            campaign, laid = cycle.lay(campaign, token, known.box, on=symbol)
             events += laid
+        campaign, cycled = cycle.after_action(campaign, known.box)
+        events += cycled
     if running(campaign).settings.cycle_after == AFTER_TURN:
         campaign, cycled = cycle.check(campaign, known.box)
         events += cycled
@@ -124,7 +126,7 @@ def move(campaign: Campaign, name: str, action: HaintAction, known: Known) -> Ou
             events += gained
     if turn.candle is not None:
         campaign, gone = pieces.remove(campaign, str(turn.candle))
-        campaign, laid = cycle.put(campaign, "candle", known.box)
+        campaign, laid = cycle.lay(campaign, "candle", known.box)
         events += (*gone, *laid)
     for aside in turn.displaced:
         events += (StepsAside(aside.vagrant, tuple(map(str, aside.to))),)

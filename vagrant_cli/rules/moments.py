@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ..campaign import CAMP
+from ..campaign import CAMP, SCENARIO
 from ..data.tracks import book
 from ..errors import Refused, UsageError
 from . import deeds, donations, moonreaper
-from .events import DeedCashed, DeedLimitRaised, Event, MomentRead, settle
+from .events import DeedCashed, DeedLimitRaised, Event, MomentCalled, MomentRead, settle
 from .moment_names import spelled
 
 if TYPE_CHECKING:
@@ -75,7 +75,8 @@ def read(
     changed, events = _effect(campaign, moment, chosen, forced=forced)
     if moment not in changed.moments_read:
         changed = changed._replace(moments_read=(*changed.moments_read, moment))
-    return changed, (*overruled, MomentRead(moment, book(moment), part), *events)
+    called = (MomentCalled(moment, book(moment)),) if campaign.phase == SCENARIO else ()
+    return changed, (*overruled, MomentRead(moment, book(moment), part), *called, *events)
 
 
 def _effect(

@@ -14,14 +14,17 @@ from .events import DeedProgressLost, Event, ScenarioEnded, ScenarioStarted
 from .items import item_named
 from .names import same
 from .rounds import running
+from .token_names import EVENTS, ITEM_KEYS, OWN_EVENTS
 from .turn_events import (
     BerriesAside,
+    BindleFilled,
     CounterChanged,
     HaintActionsKnown,
     HaintActionTyped,
     PupStarts,
     ScenarioCardDue,
     ScenarioRitualDone,
+    SetupDue,
 )
 
 if TYPE_CHECKING:
@@ -100,7 +103,7 @@ def limit_for(campaign: Campaign, typed: str) -> int:
 
 def _reminders(campaign: Campaign) -> tuple[Event, ...]:
     scenario = running(campaign)
-    events: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = (_bindle_filled(campaign), SetupDue(scenario.page))
     if campaign.off_the_rails:
         card = BerriesAside() if scenario.settings.standalone else ScenarioCardDue(scenario.page)
         events += (card,)
@@ -108,6 +111,15 @@ def _reminders(campaign: Campaign) -> tuple[Event, ...]:
         events += (PupStarts(),)
     known = sum(len(moods) for moods in campaign.actions.get(scenario.page, {}).values())
     return events + ((HaintActionsKnown(scenario.page, known),) if known else ())
+
+
+def _bindle_filled(campaign: Campaign) -> BindleFilled:
+    """Tell what lies in the Bindle and beside the board; the save counts every token that is elsewhere (SU-02)."""
+    placed = running(campaign).events
+    own = [event for event in EVENTS if campaign.off_the_rails or event not in OWN_EVENTS]
+    aside = tuple(event for event in own if event not in placed) if placed else ()
+    held = sum(bindle.in_hands(campaign, item) for item in ITEM_KEYS)
+    return BindleFilled(bindle.events_inside(campaign), aside, held)
 
 
 def end(campaign: Campaign, result: str) -> Outcome:
@@ -129,7 +141,11 @@ def end(campaign: Campaign, result: str) -> Outcome:
     campaign, moved = moon.end(campaign)
     changed = campaign._replace(
         scenario=None,
-        camp=Camp(after=scenario.page, ritual_coins=scenario.ritual_coins),
+        camp=Camp(
+            after=scenario.page,
+            ritual_coins=scenario.ritual_coins,
+            free_repairs=scenario.moonreaper_ritual is not None,
+        ),
         results=put(campaign.results, scenario.page, result),
     )
     lost = tuple(DeedProgressLost(name, card) for name, notes in scenario.progress.items() for card in notes)

@@ -38,7 +38,7 @@ def symbol(typed: str) -> str:
     item = item_named(typed)
     if item not in SYMBOLS:
         raise UsageError(
-            f"{spoken(item)} has no symbol on the Cycle Track; there are {len(SYMBOLS)}: {listed(SYMBOLS)}.",
+            f"{spoken(item)} has no symbol on the Cycle Track; there are {len(SYMBOLS)}: {listed(map(spoken, SYMBOLS))}.",
             rule="PB-04",
         )
     return item

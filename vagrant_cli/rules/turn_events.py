@@ -205,6 +205,23 @@ class ActionRolled(NamedTuple):
     successes: int
 
 
+class BindleFilled(NamedTuple):
+    """Item tokens go in the Bindle, with these events; event tokens `aside` lie beside the board (SU-02).
+
+    `held` are item tokens that Vagrants kept, such as those bought in camp (RU-31).
+    """
+
+    events: tuple[str, ...]
+    aside: tuple[str, ...]
+    held: int
+
+
+class SetupDue(NamedTuple):
+    """Junk cards and Haint effect tokens lie ready, and the setup of the scenario's page follows (SU-03)."""
+
+    page: int
+
+
 class ScenarioCardDue(NamedTuple):
     """Off the Rails: the scenario card of this page is laid out and its setup applied (OR-05, SC-01)."""
 

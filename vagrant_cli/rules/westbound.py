@@ -76,13 +76,15 @@ def come_back(campaign: Campaign, name: str, restore: str | None = None) -> Outc
     `restore` names it; the only wounded one needs no name. Without a choice among several, which one is left
     open, and the event says so.
     """
-    wounded = cards.wounded(campaign.vagrants[name])
+    one = campaign.vagrants[name]
+    wounded = cards.wounded(one)
+    whole = tuple(card for card in cards.held(one) if card.kind == cards.SKILL and card not in wounded)
     campaign = campaign.with_vagrant(name, westbound=False, humanity=None, covered=None)
     if not wounded:
         return campaign, (CameBack(name, None),)
     if restore is None and len(wounded) > 1:
         return campaign, (CameBack(name, None), RestoreDue(name, tuple(one.card for one in wounded)))
-    card = cards.pick(wounded, restore, "One wounded Skill flips back", "WB-08", "--flip")
+    card = cards.pick(wounded, restore, "One wounded Skill flips back", "WB-08", "--flip", whole)
     return cards.turned(campaign, name, card, cards.READY), (CameBack(name, card.card),)
 
 

@@ -103,7 +103,8 @@ def _wound(campaign: Campaign, name: str, maxima: Maxima, flip: str | None, cove
     ready = cards.ready(campaign.vagrants[name])
     if not ready:
         return westbound.enter(campaign, name, cover)
-    card = cards.pick(ready, flip, f"{name.capitalize()} is wounded, and one card flips", "HU-01", FLIP)
+    gone = tuple(one for one in cards.held(campaign.vagrants[name]) if one not in ready)
+    card = cards.pick(ready, flip, f"{name.capitalize()} is wounded, and one card flips", "HU-01", FLIP, gone)
     campaign = cards.turned(campaign.with_vagrant(name, humanity=None), name, card, cards.harmed(card))
     return campaign, (VagrantWounded(name, card.kind, card.card, maximum(campaign, name, maxima)),)
 
