@@ -163,3 +163,17 @@ def test_a_damaged_profile_is_an_error_of_the_save_with_every_mistake(vsong, tmp
     assert ran.code == 4
     assert [one["where"] for one in ran.data["problems"]] == ["songsmith.bust", "songsmith.move"]
     assert vsong("roll", "3", "-s", "4").code == 0, "a roll that needs no number does not look"
+
+
+def test_several_numbers_are_told_at_once_all_of_them_or_none(vsong, save):
+    ran = vsong("box", "set", "nails.tokens=6", "songsmith.max=9", "--json")
+    assert ran.data == {
+        "entries": [{"key": "iron-nails.tokens", "value": 6}, {"key": "songsmith.max", "value": 9}],
+        "where": "profile",
+    }
+    assert vsong("box", "get", "nails.tokens", "--json").data["value"] == 6
+    before = save.read_bytes()
+    assert vsong("-c", str(save), "box", "set", "salt.tokens=4", "salt.cycle=0", "--save").code == 2
+    assert save.read_bytes() == before
+    ran = vsong("-c", str(save), "box", "set", "salt.tokens=4", "salt.cycle=3", "--save")
+    assert ran.out.splitlines() == ["salt.tokens is 4.", "salt.cycle is 3."]

@@ -21,11 +21,16 @@ if TYPE_CHECKING:
     from ..campaign import Campaign
     from ..rules.box import Entry, Known, Value
 
+    Told = tuple[Entry, Value | None]
+
 app = group("The box profile: numbers that only printed cards and boards have.")
 
 UNSET = "none"
 
-Words = Annotated[list[str], typer.Argument(metavar="ENTRY VALUE", help="As songsmith.bust 4; none removes.")]
+Words = Annotated[
+    list[str],
+    typer.Argument(metavar="ENTRY VALUE", help="As songsmith.bust 4, or several with =; none removes."),
+]
 Named = Annotated[
     list[str], typer.Argument(metavar="ENTRY", help="As smoky_die, songsmith.bust, salt.cycle.")
 ]
@@ -38,15 +43,21 @@ def set_entry(
         bool, typer.Option("--save", help="Keep it in the save, for this campaign only.")
     ] = False,
 ) -> Play:
-    """Tell a number that is printed on your cards; `none` takes it out again.
+    """Tell numbers that are printed on your cards; `none` takes one out again.
 
-    Example: vsong box set songsmith.bust 4
+    Example: vsong box set songsmith.bust=4 songsmith.rummage=2
     """
-    entry, typed = _split(words)
-    value = None if typed.casefold() == UNSET else _value(entry, typed)
+    told = [_told(*one) for one in _pairs(words)]
     if save:
-        return change(lambda campaign, _: _set_in_save(campaign, entry, value), _set_data(entry, value))
-    return answer(lambda table: _set_in_profile(table, entry, value))
+        return change(lambda campaign, _: _set_in_save(campaign, told), lambda *_: _set_data(told, "save"))
+    return answer(lambda table: _set_in_profile(table, told))
+
+
+def _pairs(words: list[str]) -> list[tuple[Entry, str]]:
+    """Return each entry and what is told of it: one as words, or several as ENTRY=VALUE."""
+    if not all("=" in word for word in words):
+        return [_split(words)]
+    return [(box.entry(name), typed) for name, _, typed in (word.partition("=") for word in words)]
 
 
 def _split(words: list[str]) -> tuple[Entry, str]:
@@ -65,29 +76,37 @@ def _value(entry: Entry, typed: str) -> Value:
     return parse_whole(typed, entry.key, entry.low, entry.high)
 
 
-def _set_in_save(campaign: Campaign, entry: Entry, value: Value | None) -> Outcome:
+def _told(entry: Entry, typed: str) -> Told:
+    return entry, None if typed.casefold() == UNSET else _value(entry, typed)
+
+
+def _set_in_save(campaign: Campaign, told: list[Told]) -> Outcome:
     from ..store.box import changed
 
-    return campaign._replace(box=changed(campaign.box, entry.key, value)), (_event(entry, value),)
+    entries = campaign.box
+    for entry, value in told:
+        entries = changed(entries, entry.key, value)
+    return campaign._replace(box=entries), _events(told)
 
 
-def _set_in_profile(table: Table, entry: Entry, value: Value | None) -> Result:
+def _set_in_profile(table: Table, told: list[Told]) -> Result:
     from ..store import box as stored
 
     if not table.dry_run:
-        stored.change(entry.key, value)
+        stored.change_all({entry.key: value for entry, value in told})
     else:
         stored.read()
-    event = _event(entry, value)
-    return Result(_set_data(entry, value, "profile")(None, ()), (event,))
+    return Result(_set_data(told, "profile"), _events(told))
 
 
-def _event(entry: Entry, value: Value | None) -> BoxEntrySet:
-    return BoxEntrySet(entry.key, value)
+def _events(told: list[Told]) -> tuple[BoxEntrySet, ...]:
+    return tuple(BoxEntrySet(entry.key, value) for entry, value in told)
 
 
-def _set_data(entry: Entry, value: Value | None, where: str = "save") -> Any:
-    return lambda *_: {"key": entry.key, "value": plain(value), "where": where}
+def _set_data(told: list[Told], where: str) -> dict[str, Any]:
+    """Return what was told: one entry by itself, several as a list."""
+    entries = [{"key": entry.key, "value": plain(value)} for entry, value in told]
+    return {**entries[0], "where": where} if len(entries) == 1 else {"entries": entries, "where": where}
 
 
 @app.command("get", cls=Command)

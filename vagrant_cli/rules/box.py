@@ -12,6 +12,7 @@ from ..data.vagrants import VAGRANTS
 from ..errors import UsageError
 from . import smoky
 from .dice import MOST_SUCCESS_VALUE
+from .items import item_named
 from .names import LONGEST_SHOWN, find, fold, suggestion
 
 Value = int | tuple[str, ...]
@@ -105,10 +106,19 @@ def entry(typed: str) -> Entry:
     if page and 0 < int(page[1]) <= LAST_PAGE:
         return break_track(int(page[1]))
     keys = [one.key for one in ENTRIES]
-    key = find(typed, keys)
+    key = find(typed, keys) or find(_by_item(typed), keys)
     if key is None:
         raise UsageError(f"There is no entry {_short(typed)!r} in the box.", hint=_near(typed, keys))
     return next(one for one in ENTRIES if one.key == key)
+
+
+def _by_item(typed: str) -> str:
+    """Return the words with an item's key for its short name: "nails.tokens" is "iron-nails.tokens"."""
+    name, dot, word = typed.strip().rpartition(".")
+    try:
+        return f"{item_named(name)}{dot}{word}"
+    except UsageError:
+        return typed
 
 
 def _near(typed: str, keys: list[str]) -> str:

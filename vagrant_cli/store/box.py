@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,6 +55,11 @@ def read() -> Entries:
 
 def change(key: str, value: Value | None) -> Path:
     """Write one entry into the profile, or take it out with None; returns the profile's path."""
+    return change_all({key: value})
+
+
+def change_all(told: Mapping[str, Value | None]) -> Path:
+    """Write several entries at once, all of them or none."""
     path = place().path
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -63,7 +69,9 @@ def change(key: str, value: Value | None) -> Path:
     with atomic.locked(file):
         raw = atomic.read(file) if file.exists() else HEADING.encode()
         old = _entries(path, raw)
-        new = changed(old, key, value)
+        new = old
+        for key, value in told.items():
+            new = changed(new, key, value)
         if new != old or not file.exists():
             atomic.replace(file, _rewritten(path, raw, old, new))
     return path
