@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -28,6 +29,7 @@ COMMANDS = {
     "scenario": ("scenario", "Scenarios: start, end, show."),
     "round": ("turns", "Begin a round: the marker moves on, and what it reaches is called."),
     "turn": ("turns", "Begin a Vagrant's turn, or end it and play the Haint's."),
+    "camp": ("camp", "The Camp Phase: a checklist with its coins."),
     "mile-post": ("story", "Check off a Mile Post when the story says so."),
     "note": ("story", "Write a line into the save."),
     "donation-track": ("donations", "Show the donation track, or set the base game's."),
@@ -54,6 +56,24 @@ def group(help_line: str) -> typer.Typer:
     return typer.Typer(
         cls=Group, help=help_line, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
     )
+
+
+def camp_group(help_line: str, alone: Callable[[], Any]) -> typer.Typer:
+    """Return a group that is also a command: without a word it does what `alone` does."""
+    app = typer.Typer(
+        cls=Group,
+        help=help_line,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        invoke_without_command=True,
+    )
+
+    @app.callback()
+    def without_a_word(context: typer.Context) -> Any:
+        return None if context.invoked_subcommand else alone()
+
+    return app
 
 
 def load(word: str) -> Any:

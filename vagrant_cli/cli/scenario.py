@@ -123,7 +123,9 @@ def start(
         },
         settings=settings,
     )
-    return change(lambda campaign, _: scenario.start(campaign, page, setting), standing)
+    return change(
+        lambda campaign, table: scenario.start(campaign, page, setting, forced=table.forced), standing
+    )
 
 
 @app.command("end", cls=Command)

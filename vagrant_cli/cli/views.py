@@ -164,9 +164,16 @@ def waiting(campaign: Campaign) -> list[tuple[str, str]]:
             if not one.deeds
         ]
     if campaign.phase != SCENARIO:
-        todo.append(("play on", "vsong scenario start PAGE"))
-        return todo
+        return todo + _between(campaign)
     return todo + _turn(campaign)
+
+
+def _between(campaign: Campaign) -> list[tuple[str, str]]:
+    """Return what comes next between scenarios: the camp, then the next scenario."""
+    camp = campaign.camp
+    if camp is None or camp.finished:
+        return [("play on", "vsong scenario start PAGE")]
+    return [("go on with the camp", "vsong camp" if camp.begun else "vsong camp start")]
 
 
 def _turn(campaign: Campaign) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from typing import Any
 from ..data import tracks
 from ..rules import events
 from ..rules.events import Event, kind
-from . import bindle_wording, turn_wording, vagrant_wording
+from . import bindle_wording, camp_wording, turn_wording, vagrant_wording
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
 
@@ -88,6 +88,7 @@ def box_value(value: int | tuple[str, ...]) -> str:
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
     **turn_wording.WORDS,
+    **camp_wording.WORDS,
     **vagrant_wording.WORDS,
     **bindle_wording.WORDS,
     events.Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",

@@ -146,11 +146,16 @@ def _give_objections(campaign: Campaign, kind: str, card: str, name: str) -> Ite
     owner = starting_owner(card) if kind == "skill" else None
     if owner not in (None, name):
         yield Refused(f"Skill {card} is exclusive to {owner}.", rule="SK-03")
+    yield from room(campaign, name, kind)
+
+
+def room(campaign: Campaign, name: str, kind: str) -> Iterator[Refused]:
+    """Yield that a Vagrant has no free slot for one more Skill or Junk (SL-01)."""
     if not free_slots(campaign, name, kind):
-        have, room = len(_held(campaign, name, kind)), slots(name, kind)
+        have, most = len(_held(campaign, name, kind)), slots(name, kind)
         label = "Skill" if kind == "skill" else "Junk"
         yield Refused(
-            f"{name} has {have} cards in {room} {label} slot{'s' if room > 1 else ''}; one more does not fit.",
+            f"{name} has {have} cards in {most} {label} slot{'s' if most > 1 else ''}; one more does not fit.",
             rule="SL-01",
             hint=f"Make room first: vsong belongings take {name} NAME.",
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..campaign import CAMP, SCENARIO, START, ZASHLI, Deed, put, without
 from ..data.items import DEEDS_EACH
 from ..errors import Refused, UsageError
+from . import camp
 from .events import (
     DeedCardsDrawn,
     DeedCashed,
@@ -34,6 +35,9 @@ DRAWN = 3
 
 LIMIT, LIMIT_RAISED = 2, 3
 """Cards a Vagrant may hold, and after Moment O-2 (DD-04, MO-02)."""
+
+PRICE = 3
+"""Coins for a draw in the Camp Phase (DD-10)."""
 
 FINISHED_COINS = 3
 """Coins for a completed deed (DD-12)."""
@@ -95,15 +99,16 @@ def draw_objections(campaign: Campaign, name: str, keep: str | None) -> Iterator
             rule="DD-10",
             hint="Finish it first: vsong scenario end victory (or defeat).",
         )
+    first = first_due(campaign, name)
     if campaign.phase == START and have:
         yield Refused(
-            f"{name} keeps exactly 1 of 3 cards at the start, and already has {have}.",
+            f"{name.capitalize()} keeps exactly 1 of 3 cards at the start, and already has {have}.",
             rule="DD-09",
             hint="More are bought in the Camp Phase, for 3 coins each.",
         )
-    if campaign.phase == START and not have and keep is None:
+    if first and keep is None:
         yield Refused(
-            f"{name} must keep exactly 1 of the 3 cards at the start of a campaign.",
+            f"{name.capitalize()} must keep exactly 1 of the 3 cards of the first draw.",
             rule="DD-09",
             hint="Say which: --keep NAME.",
         )
@@ -168,6 +173,8 @@ def draw(
     overruled = settle(
         (*draw_objections(campaign, name, kept), *_deck_objections(campaign, name, drawn)), forced=forced
     )
+    campaign, paid = _paid(campaign, name, kept)
+    overruled += paid
     if kept is None:
         if discard is not None:
             raise UsageError(
@@ -187,6 +194,21 @@ def draw(
     return changed, events
 
 
+def first_due(campaign: Campaign, name: str) -> bool:
+    """Tell whether a Vagrant still draws the first deed, which costs nothing (DD-09)."""
+    if campaign.phase == START:
+        return not campaign.vagrants[name].deeds
+    return campaign.camp is not None and name in campaign.camp.first_deeds
+
+
+def _paid(campaign: Campaign, name: str, kept: str | None) -> tuple[Campaign, tuple[Event, ...]]:
+    """Pay 3 coins of the camp for a draw, whatever is kept (DD-10); the first deed of a Vagrant is free."""
+    if campaign.camp is None or not first_due(campaign, name):
+        return camp.pay(campaign, camp.DEED, PRICE)
+    waiting = tuple(one for one in campaign.camp.first_deeds if one != name or kept is None)
+    return camp.with_camp(campaign, first_deeds=waiting), ()
+
+
 def _which_goes(
     campaign: Campaign, name: str, kept: str, discard: str | None
 ) -> tuple[str | None, tuple[Refused, ...]]:
@@ -195,16 +217,24 @@ def _which_goes(
         if not candidates:
             have = len(counted(campaign, name)) + 1
             raise UsageError(
-                f"{name} would hold {have} of {limit(campaign)} Devious Deeds, so none has to go.",
+                f"{name.capitalize()} would hold {have} of {limit(campaign)} Devious Deeds, so none has to go.",
                 rule="DD-13",
                 hint="Leave out --discard.",
             )
         return match(discard, candidates, f"Devious Deed of {name}"), ()
     if not candidates:
         return None, ()
-    text = f"{name} would hold {len(candidates)} Devious Deeds, and the limit is {limit(campaign)}."
+    text = (
+        f"{name.capitalize()} would hold {len(candidates)} Devious Deeds, and the limit is {limit(campaign)}."
+    )
+    pays = campaign.phase == CAMP and any(
+        worth(campaign, name, card) for card in campaign.vagrants[name].deeds
+    )
+    first = f" What pays may be cashed in first: vsong deed cash {name} DEED." if pays else ""
     return None, (
-        Refused(text, rule="DD-13", hint=f"Say which goes: --discard {listed(map(repr, candidates))}."),
+        Refused(
+            text, rule="DD-13", hint=f"Say which goes: --discard {listed(map(repr, candidates))}.{first}"
+        ),
     )
 
 
@@ -312,7 +342,8 @@ def cash(
     else:
         empty = put(campaign.vagrants[name].deeds, card, deed._replace(tokens=0))
         changed = campaign.with_vagrant(name, deeds=empty)
-    return changed, (*overruled, DeedCashed(name, card, coins, finished))
+    changed, earned = camp.pay_in(changed, camp.DEEDS, coins)
+    return changed, (*overruled, DeedCashed(name, card, coins, finished), *earned)
 
 
 def _cash_objections(campaign: Campaign, card: str, coins: int, *, finished: bool) -> Iterator[Refused]:

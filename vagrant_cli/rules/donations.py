@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..data import tracks
 from ..data.tracks import Square, Track
 from ..errors import Refused, UsageError
+from . import camp
 from .events import CoinsDonated, Event, MomentReached, TrackSet, settle
 from .moment_names import named
 
@@ -60,7 +61,7 @@ def objections(campaign: Campaign, coins: int) -> Iterator[Refused]:
 def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
     """Mark `coins` squares and return the moments reached, in track order.
 
-    What does not fit is refused whole (DN-05).
+    What does not fit is refused whole (DN-05). A camp that is walked pays from its pool (CP-12).
     """
     overruled = settle(objections(campaign, coins), forced=forced)
     before = campaign.donations.coins
@@ -70,8 +71,9 @@ def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Cam
         for square, moment in track(campaign).squares
         if before < square <= total
     )
+    campaign, paid = camp.pay(campaign, camp.DONATE, coins)
     donated = campaign._replace(donations=campaign.donations._replace(coins=total))
-    return donated, (*overruled, CoinsDonated(coins, total), *moments)
+    return donated, (*overruled, *paid, CoinsDonated(coins, total), *moments)
 
 
 def set_track(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..campaign import NOTHING, SCENARIO, Camp, Scenario, put
@@ -10,7 +10,7 @@ from ..errors import Refused, UsageError
 from ..scenario import HaintAction, HaintState, Settings
 from . import bindle, humanity, markers, moon, smoky_bones, westbound
 from .breaks import UNNAMED
-from .events import DeedProgressLost, Event, ScenarioEnded, ScenarioStarted
+from .events import DeedProgressLost, Event, ScenarioEnded, ScenarioStarted, settle
 from .items import item_named
 from .names import same
 from .rounds import running
@@ -60,7 +60,7 @@ class Setting(NamedTuple):
 USUAL = Setting()
 
 
-def start(campaign: Campaign, page: int, setting: Setting = USUAL) -> Outcome:
+def start(campaign: Campaign, page: int, setting: Setting = USUAL, *, forced: bool = False) -> Outcome:
     """Begin the scenario on a page of the scenario book; a Camp Phase ends with it (CP-18).
 
     Haints start at 0 Humanity in their first Mood (HE-07, HE-03).
@@ -71,6 +71,7 @@ def start(campaign: Campaign, page: int, setting: Setting = USUAL) -> Outcome:
             rule="WL-01",
             hint="Finish it first: vsong scenario end victory (or defeat).",
         )
+    overruled = settle(_camp_objections(campaign), forced=forced)
     scenario = Scenario(
         page,
         settings=setting.settings,
@@ -80,7 +81,15 @@ def start(campaign: Campaign, page: int, setting: Setting = USUAL) -> Outcome:
         counters=dict(setting.counters),
     )
     started = campaign._replace(scenario=scenario, camp=None)
-    return started, (ScenarioStarted(page), *_reminders(started))
+    return started, (*overruled, ScenarioStarted(page), *_reminders(started))
+
+
+def _camp_objections(campaign: Campaign) -> Iterator[Refused]:
+    camp = campaign.camp
+    if camp is not None and camp.begun and not camp.finished:
+        yield Refused(
+            f"The Camp Phase after page {camp.after} is not closed.", rule="CP-18", hint="vsong camp finish."
+        )
 
 
 def _haints(campaign: Campaign, setting: Setting) -> Mapping[str, HaintState]:

@@ -1,0 +1,338 @@
+"""`vsong camp`: the Camp Phase as a checklist that people walk and scripts can drive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..errors import UsageError
+from ..rules import camp, camp_buying, camp_rummage, camp_steps
+from ..rules.names import match
+from .bindle_shown import limit_of
+from .groups import camp_group
+from .known import known
+from .numbers import parse_whole, whole
+from .play import Outcome, Play, Result, Table, change, look
+from .rummage import Back, Limit
+from .tree import Command
+from .turns import drawer
+from .words import plain, who
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
+    from ..rules.camp_steps import Step
+    from ..rules.events import Event
+
+VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
+Holder = Annotated[str, typer.Argument(metavar="VAGRANT|belongings", help="Who holds it.")]
+CardName = Annotated[str, typer.Argument(metavar="NAME", help="A card's number or name.")]
+ForWhom = Annotated[
+    str | None, typer.Argument(metavar="VAGRANT", help="Whose slot; without one it goes to the belongings.")
+]
+
+MOST_PRICE = 20
+
+
+def checklist() -> Play:
+    """Show the camp as a checklist with the pool.
+
+    Example: vsong camp
+    """
+    return look(lambda campaign, _: Result(standing(campaign), text=lambda: drawn(campaign), asked=True))
+
+
+app = camp_group("The Camp Phase: a checklist with its coins.", checklist)
+
+
+def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
+    """Return the steps, the pool and where the coins came from and went."""
+    present = campaign.camp
+    following = camp_steps.next_step(campaign) if present else None
+    return {
+        "phase": campaign.phase,
+        "after": present and present.after,
+        "begun": bool(present and present.begun),
+        "finished": bool(present and present.finished),
+        "pool": {
+            "coins": camp.pool(campaign),
+            "income": dict(present.income) if present else {},
+            "spent": dict(present.spent) if present else {},
+        },
+        "offer": present and present.offer,
+        "tier": campaign.junk_tier,
+        "seance": campaign.seance,
+        "steps": [step._asdict() for step in camp_steps.steps(campaign)] if present else [],
+        "next": following and {"id": following.id, "command": following.command},
+    }
+
+
+def drawn(campaign: Campaign) -> str:
+    """Return the checklist for people, or what has to come first."""
+    if campaign.camp is None:
+        return "No Camp Phase is running; it begins with: vsong scenario end victory (or defeat)"
+    present = campaign.camp
+    head = f"Camp after page {present.after}: {camp.pool(campaign)} coins in the pool"
+    if present.income:
+        head += " (" + ", ".join(f"{source} {number}" for source, number in present.income.items())
+        head += "".join(f", {what} -{number}" for what, number in present.spent.items()) + ")"
+    return "\n".join([head, *map(_line, camp_steps.steps(campaign))])
+
+
+MARKS = (
+    (camp_steps.DONE, "x"),
+    (camp_steps.OPEN, "!"),
+    (camp_steps.OPTIONAL, " "),
+    (camp_steps.IMPOSSIBLE, "-"),
+)
+
+
+def _line(step: Step) -> str:
+    shown = "" if step.state in (camp_steps.DONE, camp_steps.IMPOSSIBLE) else f": {step.command}"
+    why = f" ({step.why})" if step.why else ""
+    return f"[{dict(MARKS)[step.state]}] {step.what}{why}{shown}"
+
+
+@app.command("start", cls=Command)
+def start() -> Play:
+    """Tear down the scenario, saying everything that it does, and open the pool.
+
+    Example: vsong camp start
+    """
+    return change(lambda campaign, _: camp.begin(campaign), standing)
+
+
+@app.command("next", cls=Command)
+def following() -> Play:
+    """Print the next open step's command; nothing when none is left.
+
+    Example: vsong camp next
+    """
+
+    def view(campaign: Campaign, _: Table) -> Result:
+        step = camp_steps.next_step(campaign) if campaign.camp else None
+        data = {"next": step and {"id": step.id, "command": step.command}}
+        return Result(data, text=lambda: step.command if step else "", asked=True)
+
+    return look(view)
+
+
+@app.command("done", cls=Command)
+def done(
+    step: Annotated[str, typer.Argument(metavar="moment|manage|save", help="The step that is done.")],
+) -> Play:
+    """Mark a step as done that only you can know about.
+
+    Example: vsong camp done moment
+    """
+    return change(lambda campaign, _: camp.mark(campaign, match(step, camp.MARKED, "step to mark")), standing)
+
+
+@app.command("heal", cls=Command)
+def heal(vagrant: VagrantName, skill: CardName) -> Play:
+    """Heal a wound for 1 coin: a Skill flips back.
+
+    Example: vsong camp heal empress 52
+    """
+    return change(lambda campaign, _: camp_buying.heal(campaign, who(campaign, vagrant), skill), standing)
+
+
+@app.command("restore", cls=Command)
+def restore(vagrant: VagrantName, skill: CardName) -> Play:
+    """Flip the one wounded Skill that coming back from Westbound gives, for nothing.
+
+    Example: vsong camp restore empress 52
+    """
+    return change(lambda campaign, _: camp_buying.restore(campaign, who(campaign, vagrant), skill), standing)
+
+
+def holding(campaign: Campaign, typed: str) -> str | None:
+    """Return the Vagrant in play who is meant, or None for the belongings."""
+    name = match(typed, (*campaign.vagrants, camp_buying.THE_BELONGINGS), "Vagrant in play")
+    return None if name == camp_buying.THE_BELONGINGS else name
+
+
+@app.command("repair", cls=Command)
+def repair(vagrant: Holder, junk: CardName) -> Play:
+    """Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.
+
+    Example: vsong camp repair songsmith "Tin Whistle"
+    """
+    return change(
+        lambda campaign, _: camp_buying.repair(campaign, holding(campaign, vagrant), junk), standing
+    )
+
+
+@app.command("sell", cls=Command)
+def sell(vagrant: Holder, junk: CardName) -> Play:
+    """Discard broken Junk for 1 coin.
+
+    Example: vsong camp sell songsmith "Tin Whistle"
+    """
+    return change(lambda campaign, _: camp_buying.sell(campaign, holding(campaign, vagrant), junk), standing)
+
+
+@app.command("skill", cls=Command)
+def skill(
+    name: CardName,
+    vagrant: ForWhom = None,
+    price: Annotated[
+        int | None,
+        typer.Option(
+            "--price",
+            metavar="COINS",
+            parser=whole("--price", 0, MOST_PRICE),
+            help="Its price where the camp page says another than 2.",
+        ),
+    ] = None,
+) -> Play:
+    """Buy one of the two Skills on offer, for 2 coins.
+
+    Example: vsong camp skill 14 songsmith
+    """
+    card = plain(name, "The card's name")
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        for_whom = who(campaign, vagrant) if vagrant else None
+        return camp_buying.buy_skill(campaign, card, for_whom, cost=price, forced=table.forced)
+
+    return change(rule, standing)
+
+
+@app.command("offer", cls=Command)
+def offer(name: CardName) -> Play:
+    """Name the top card of the Junk deck; another one instead costs 1 coin.
+
+    Example: vsong camp offer "Bent Fork"
+    """
+    card = plain(name, "The card's name")
+    return change(lambda campaign, table: camp_buying.offer(campaign, card, forced=table.forced), standing)
+
+
+@app.command("junk", cls=Command)
+def junk(
+    vagrant: ForWhom = None,
+    replace: Annotated[
+        str | None, typer.Option("--replace", metavar="NAME", help="The Junk that it replaces.")
+    ] = None,
+) -> Play:
+    """Buy the Junk on offer for 3 coins, one in a camp.
+
+    Example: vsong camp junk empress
+    """
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        for_whom = who(campaign, vagrant) if vagrant else None
+        return camp_buying.buy_junk(campaign, for_whom, replace=replace, forced=table.forced)
+
+    return change(rule, standing)
+
+
+@app.command("seance", cls=Command)
+def seance() -> Play:
+    """Take the Seance card for the next scenario, 1 coin a Vagrant.
+
+    Example: vsong camp seance
+    """
+    return change(lambda campaign, _: camp_buying.hold_seance(campaign), standing)
+
+
+@app.command("rummage", cls=Command)
+def rummage(
+    vagrant: VagrantName,
+    tokens: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TOKEN", help="What was drawn by hand; without it vsong draws."),
+    ] = None,
+    drew: Annotated[
+        list[str] | None, typer.Option("--drew", metavar="TOKENS", help="The same as a list.")
+    ] = None,
+    back: Back = None,
+    limit: Limit = None,
+) -> Play:
+    """Rummage one token for 1 coin; it is kept for the next scenario.
+
+    Example: vsong camp rummage songsmith salt
+    """
+    words = [*(tokens or ()), *(drew or ())]
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        name = who(campaign, vagrant)
+        how = drawer(campaign, words, table)
+        if how is None:
+            raise UsageError(
+                "How many tokens the box holds is not told.", hint="Draw by hand and name the token."
+            )
+        most = limit_of(campaign, name, limit)
+        return camp_rummage.draw(
+            campaign, name, how, known(campaign).box, most, tuple(back or ()), forced=table.forced
+        )
+
+    return change(rule, standing)
+
+
+@app.command("plan", cls=Command)
+def plan(
+    wishes: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="WISH", help="heal, repair, skill, junk, redraw, rummage, seance, deed, donate=N."
+        ),
+    ],
+) -> Play:
+    """Tell which wishes the pool can pay, in the order given.
+
+    Example: vsong camp plan heal=songsmith=36 junk donate=3
+    """
+
+    def view(campaign: Campaign, _: Table) -> Result:
+        camp.running(campaign)
+        priced = tuple((wish, wish_price(campaign, wish)) for wish in wishes)
+        found = camp_steps.plan(campaign, priced)
+        data = {
+            "pool": camp.pool(campaign),
+            "wishes": [wish._asdict() for wish in found],
+            "affordable": all(wish.fits for wish in found),
+            "total": sum(wish.coins for wish in found),
+            "left": found[-1].left if found else camp.pool(campaign),
+        }
+        return Result(data, text=lambda: planned(data), asked=True)
+
+    return look(view)
+
+
+def wish_price(campaign: Campaign, wish: str) -> int:
+    """Return what a wish costs: `donate=3` as many coins, `skill=14=3` with its price, all else as printed."""
+    word, *more = wish.split("=")
+    names = (*(name for name, _ in camp_buying.PRICES), camp_buying.SEANCE, camp.DONATE)
+    what = match(word, names, "wish")
+    if what == camp.DONATE:
+        return parse_whole(more[0] if more else "1", "donate", 1, 999)
+    if what == camp_buying.SKILL and len(more) > 1:
+        return parse_whole(more[-1], "The price of a Skill", 0, MOST_PRICE)
+    return camp_buying.price(campaign, what)
+
+
+def planned(data: dict[str, Any]) -> str:
+    """Return the plan for people: a line a wish, then what is left."""
+    lines = [
+        f"{'fits ' if wish['fits'] else 'short'}  {wish['coins']:>2}  {wish['wish']}"
+        for wish in data["wishes"]
+    ]
+    return "\n".join([*lines, f"Pool {data['pool']}, wishes {data['total']}, left {data['left']}."])
+
+
+@app.command("finish", cls=Command)
+def finish(
+    forfeit: Annotated[bool, typer.Option("--forfeit", help="Coins that are left are lost.")] = False,
+) -> Play:
+    """Close the camp; coins that are left need --forfeit.
+
+    Example: vsong camp finish --forfeit
+    """
+    return change(
+        lambda campaign, table: camp.finish(campaign, forfeit=forfeit, forced=table.forced), standing
+    )
+
+
+COMMANDS = {"camp": app}

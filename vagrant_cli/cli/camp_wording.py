@@ -1,0 +1,71 @@
+"""What happens in a Camp Phase, as sentences for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..rules import camp_events as events
+from .turn_wording import item, who
+
+
+def coins(number: int) -> str:
+    """Return "1 coin" or "3 coins"."""
+    return f"{number} coin" if number == 1 else f"{number} coins"
+
+
+def holder(name: str | None) -> str:
+    """Return who holds a card: a Vagrant or the belongings."""
+    return "the belongings" if name is None else who(name)
+
+
+def _torn(event: events.TornDown) -> str:
+    back = "back from Westbound, " if event.was_westbound else ""
+    gone = [*event.effects, *(item(token) for token in event.tokens)]
+    if event.common_coins:
+        gone.append(f"{event.common_coins} common coin{'' if event.common_coins == 1 else 's'}")
+    away = f"; away go {', '.join(gone)}" if gone else ""
+    return f"{who(event.vagrant)}: {back}full Humanity, own coins back{away}. [CP-02]"
+
+
+def _offered(event: events.JunkOffered) -> str:
+    under = f"{event.under} goes under the deck; " if event.under else ""
+    return f"{under}on offer from tier {event.tier}: {event.junk}, for 3 coins (vsong camp junk VAGRANT)."
+
+
+def _bought(event: events.JunkBought) -> str:
+    replaced = f"; {event.replaced} goes to the belongings" if event.replaced else ""
+    return f"Junk {event.junk} goes to {holder(event.vagrant)}{replaced}."
+
+
+WORDS: dict[type[Any], Callable[[Any], str]] = {
+    events.CampBegan: lambda e: f"The Camp Phase after page {e.page} begins.",
+    events.ReadOutcome: lambda e: (
+        f"Read the Moment of {e.result} of page {e.page}, then: vsong camp done moment [CP-01]"
+    ),
+    events.CoveredSkillLost: lambda e: (
+        f"{who(e.vagrant)} is still Westbound and loses Skill {e.skill} for good. [WB-07]"
+    ),
+    events.TornDown: _torn,
+    events.SeanceGone: lambda _: "The Seance card has served and goes away. [CP-03]",
+    events.BerriesBack: lambda _: "The 3 Poisonous Berries are in the Bindle again. [PB-04]",
+    events.CoinsEarned: lambda e: f"{coins(e.coins)} from {e.source}: the pool holds {e.pool}.",
+    events.CoinsPaid: lambda e: f"{coins(e.coins)} for {e.what}: the pool holds {e.pool}.",
+    events.CoinsForfeited: lambda e: (
+        f"{coins(e.coins)} not spent {'is' if e.coins == 1 else 'are'} lost. [CP-05]"
+    ),
+    events.SkillBought: lambda e: f"Skill {e.skill} goes to {holder(e.vagrant)}.",
+    events.SkillHealed: lambda e: f"{who(e.vagrant)}: Skill {e.skill} is ready again.",
+    events.JunkRepaired: lambda e: f"Junk {e.junk} ({holder(e.vagrant)}) is whole again.",
+    events.JunkSold: lambda e: f"Broken Junk {e.junk} ({holder(e.vagrant)}) is sold.",
+    events.JunkOffered: _offered,
+    events.JunkBought: _bought,
+    events.SeanceHeld: lambda _: "The Seance card is yours for the next scenario, which says what it does.",
+    events.StepDone: lambda e: f"Done: {e.step}.",
+    events.CampFinished: lambda _: (
+        "The camp is closed; everybody has their 3 coins again. Then: vsong scenario start PAGE"
+    ),
+    events.MoonTokenAside: lambda e: (
+        f"{e.moon_tokens} moon token{'' if e.moon_tokens == 1 else 's'} set aside, and back in the Bindle. [MR-06]"
+    ),
+}
