@@ -147,6 +147,7 @@ def test_a_minus_reads_the_board_from_standard_input(vsong, monkeypatch):
 def test_a_closed_standard_input_is_no_traceback(vsong, monkeypatch):
     monkeypatch.setattr(sys, "stdin", None)
     assert vsong("board", "check", "--board", "-").code == 4
+    sys.stdin.close()
 
 
 def test_show_draws_the_cars_side_by_side_with_joints_and_a_legend(vsong, file):

@@ -10,7 +10,7 @@ import typer
 from ..errors import UsageError
 from ..rules.names import match
 from ..rules.train import Space, parse_space
-from .play import Play, Result, Table, answer, look
+from .play import Play, Result, Table, aside, look
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -33,7 +33,7 @@ def on_board(file: str | None, view: Callable[[Board, Table], Result]) -> Play:
 
             return view(boards.load(file), table)
 
-        return answer(read)
+        return aside(read)
 
     def in_scenario(campaign: Campaign, table: Table) -> Result:
         from ..rules import pieces

@@ -12,7 +12,7 @@ from ..rules.events import BoxEntrySet
 from . import faces
 from .groups import group
 from .numbers import parse_whole
-from .play import Outcome, Play, Result, Table, answer, change
+from .play import Outcome, Play, Result, Table, aside, change
 from .profile import campaign_at_hand, profile
 from .tree import Command
 from .wording import box_value
@@ -50,7 +50,7 @@ def set_entry(
     told = [_told(*one) for one in _pairs(words)]
     if save:
         return change(lambda campaign, _: _set_in_save(campaign, told), lambda *_: _set_data(told, "save"))
-    return answer(lambda table: _set_in_profile(table, told))
+    return aside(lambda table: _set_in_profile(table, told))
 
 
 def _pairs(words: list[str]) -> list[tuple[Entry, str]]:
@@ -122,7 +122,7 @@ def get(words: Named) -> Play:
         data = {"key": entry.key, **shown(known)}
         return Result(data, text=lambda: written(known and known.value), asked=True)
 
-    return answer(view)
+    return aside(view)
 
 
 @app.command("show", cls=Command)
@@ -145,7 +145,7 @@ def show() -> Play:
         ]
         return Result(data, text=lambda: "\n".join(lines), asked=True)
 
-    return answer(view)
+    return aside(view)
 
 
 @app.command("path", cls=Command)
@@ -164,7 +164,7 @@ def path() -> Play:
         there = "" if exists else "; it does not exist yet"
         return Result(data, text=lambda: f"{place.path} ({place.why}{there})", asked=True)
 
-    return answer(view)
+    return aside(view)
 
 
 @app.command("missing", cls=Command)
@@ -183,7 +183,7 @@ def missing() -> Play:
         lines = [f"{one.key:<{width}}  {one.what}" for one in lacking]
         return Result(data, text=lambda: "\n".join(lines) or "Nothing is missing.", asked=True)
 
-    return answer(view)
+    return aside(view)
 
 
 def shown(known: Known | None) -> dict[str, Any]:

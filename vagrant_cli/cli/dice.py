@@ -14,7 +14,7 @@ from ..rules.smoky import doubles as doubles_lie
 from . import faces as written
 from . import throws
 from .numbers import whole
-from .play import Play, Result, Table, answer
+from .play import Play, Result, Table, aside
 
 if TYPE_CHECKING:
     from ..rules.luck import Luck
@@ -92,7 +92,7 @@ def roll(
         die = throws.smoky_die(smoky_die, table) if throw.smoky and lying is None else ()
         return way(Bones(throw, normal, lying, die), luck(table))
 
-    return answer(played)
+    return aside(played)
 
 
 def _way(repeat: int | None, tally: int | None) -> Callable[[Bones, Luck], Result]:

@@ -9,7 +9,7 @@ import typer
 
 from . import output
 from .numbers import shown, whole
-from .play import Play, Result, Table, answer
+from .play import Play, Result, Table, answer, aside
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -84,7 +84,7 @@ def berries(
 
     Example: vsong berries Jitters
     """
-    return answer(lambda _: _berries(" ".join(effect)))
+    return aside(lambda _: _berries(" ".join(effect)))
 
 
 def _berries(typed: str) -> Result:

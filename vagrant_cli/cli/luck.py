@@ -9,4 +9,9 @@ from .play import Table
 
 def luck(table: Table) -> Luck:
     """Return the random source of this command; its `seed` is what has to be shown."""
-    return Luck(None if table.seed is None else parse_whole(table.seed, "--seed", 0, MOST_SEED))
+    return Luck(None if table.seed is None else check(table.seed))
+
+
+def check(typed: str) -> int:
+    """Return the seed, or raise UsageError; commands that need no luck check it too."""
+    return parse_whole(typed, "--seed", 0, MOST_SEED)

@@ -11,16 +11,20 @@ from typing import Any
 
 import typer
 
-from ..errors import Interrupted, UsageError, VsongError
+from ..errors import Interrupted, Refused, SaveError, UsageError, VsongError
 from . import output
 from .groups import tree
-from .play import Result, Table
+from .numbers import shown
+from .play import Play, Result, Table
 from .tree import own_words
 
 PARSE_ERROR: Any = typer.BadParameter.__bases__[0]
 """What the parser raises for an unknown word, a missing one or too many."""
 
 CLOSED_PIPE = 141
+
+TELLING = frozenset({"check", "board check", "undo", "redo", "merge", "diff"})
+"""Commands that have data to show even when they fail."""
 
 
 def main(argv: Sequence[str]) -> int:
@@ -31,19 +35,24 @@ def main(argv: Sequence[str]) -> int:
         code = _run(argv, asked)
         sys.stdout.flush()
     except BrokenPipeError:
-        return _closed_pipe()
+        output.give_up()
+        return CLOSED_PIPE
     except OSError as error:
-        return _fail(VsongError(f"The system refused: {error}"), argv, asked)
+        # The command is over by now: what failed is telling about it.
+        output.give_up()
+        output.warn(f"vsong: Could not print: {error.strerror or error}. What is saved: vsong log.")
+        return int(asked.get("failed", CLOSED_PIPE))
+    except KeyboardInterrupt:
+        output.give_up()
+        return Interrupted.exit_code
     return code
 
 
 def _run(argv: Sequence[str], asked: dict[str, Any]) -> int:
     try:
         play = _parse(argv, asked)
-        if not callable(play):
-            return int(play or 0)
         table = _table(asked)
-        _show(play(table), table)
+        told = _told(play(table), table)
     except VsongError as error:
         return _fail(error, argv, asked)
     except PARSE_ERROR as error:
@@ -55,24 +64,24 @@ def _run(argv: Sequence[str], asked: dict[str, Any]) -> int:
     except Exception as error:
         if os.environ.get("VSONG_DEBUG"):
             raise
-        return _fail(_bug(error), argv, asked)
+        return _fail(_system(error) if isinstance(error, OSError) else _bug(error), argv, asked)
+    for text in told:
+        output.say(text)
     return 0
 
 
-def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Any:
-    if "--version" in argv[:1]:
+def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Play:
+    if next(own_words(argv), None) == "--version":
+        asked["json"] = _wants_json(argv)
         return _version
-    if not argv:
-        argv = ["--help"]
-    line: dict[str, Any] = {"args": list(argv), "prog_name": "vsong", "standalone_mode": False, "obj": asked}
-    if not _wants_json(argv):
-        return tree().main(**line)
-    with redirect_stdout(StringIO()) as shown:
-        play = tree().main(**line)
+    line: dict[str, Any] = {"prog_name": "vsong", "standalone_mode": False, "obj": asked}
+    with redirect_stdout(StringIO()) as printed:
+        play = tree().main(args=list(argv) or ["--help"], **line)
     if callable(play):
-        return play
-    asked["json"] = True
-    return lambda _: Result({"help": shown.getvalue()})
+        return play  # type: ignore[no-any-return]
+    asked["json"] = _wants_json(argv)
+    page = printed.getvalue()
+    return lambda _: Result({"help": page}, text=lambda: page.removesuffix("\n"), asked=True)
 
 
 def _wants_json(argv: Sequence[str]) -> bool:
@@ -89,6 +98,14 @@ def _version(_: Table) -> Result:
 
 def _table(asked: dict[str, Any]) -> Table:
     known = {name: value for name, value in asked.items() if name in Table._fields}
+    if "seed" in known:
+        from .luck import check
+
+        check(known["seed"])
+    if "force" in known:
+        from .words import plain
+
+        known["force"] = plain(known["force"], "The WHY of --force")
     words = [asked.get("command", ""), *(_quoted(word) for word in own_words(asked.get("words", ())))]
     return Table(**known, label=" ".join(filter(None, words)))
 
@@ -101,25 +118,29 @@ def _quoted(word: str) -> str:
     )
 
 
-def _show(result: Result, table: Table) -> None:
+def _told(result: Result, table: Table) -> list[str]:
+    """Return what is to be printed, all of it made before the first line goes out."""
     if table.json:
-        output.say(_json(table.command, result=result, dry_run=table.dry_run))
-        return
+        return [_json(table.command, result=result, dry_run=table.dry_run)]
     if table.quiet and not result.asked:
-        return
+        return []
     if result.text is not None:
         text = result.text()
     else:
         from .wording import sentence
 
         text = "\n".join(sentence(event) for event in result.events)
-    if text:
-        output.say(text)
-    if table.dry_run:
-        output.say("Dry run: nothing was saved.")
+    only_looked = result.asked and not result.events
+    dry = ["Dry run: nothing was saved."] if table.dry_run and not only_looked else []
+    return [*filter(None, [text]), *dry]
 
 
 def _fail(error: VsongError, argv: Sequence[str], asked: dict[str, Any]) -> int:
+    if isinstance(error, Refused) and asked.get("force") is not None:
+        error.message += " --force cannot carry this out."
+    if asked.get("command") not in TELLING:
+        error.data = None
+    asked["failed"] = error.exit_code
     if _wants_json(argv):
         output.say(_json(asked.get("command", ""), error=error, dry_run=bool(asked.get("dry_run"))))
     line = " ".join(filter(None, [f"vsong: {error.message}", error.hint, error.rule and f"[{error.rule}]"]))
@@ -158,12 +179,14 @@ def _bug(error: Exception) -> VsongError:
         trace = trace.tb_next
     place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "?"
     return VsongError(
-        f"This is a bug in vsong ({type(error).__name__} at {place}: {error}); the save was not changed.",
+        f"This is a bug in vsong ({type(error).__name__} at {place}: {error}); vsong log tells what is saved.",
         hint="Please report it; VSONG_DEBUG=1 shows more.",
     )
 
 
-def _closed_pipe() -> int:
-    """Leave quietly when nobody reads on; the interpreter must not complain while it shuts down."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return CLOSED_PIPE
+def _system(error: OSError) -> VsongError:
+    """Return the error about a file that the system would not look at, in one line."""
+    name = "" if error.filename is None else f" for {shown(os.fsdecode(error.filename))}"
+    return SaveError(
+        f"The system refused{name}: {error.strerror or error}.", hint="What is saved: vsong log."
+    )

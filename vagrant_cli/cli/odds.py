@@ -13,7 +13,7 @@ from . import faces as written
 from . import throws
 from .chart import Line, chart, percent
 from .numbers import whole
-from .play import Play, Result, Table, answer
+from .play import Play, Result, Table, aside
 
 Need = Annotated[
     int | None,
@@ -74,7 +74,7 @@ def odds_of(
         die = throws.smoky_die(smoky_die, table) if throw.smoky else ()
         return shown(Question(throw, die, lying, need))
 
-    return answer(answered)
+    return aside(answered)
 
 
 class Advice(NamedTuple):

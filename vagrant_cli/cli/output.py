@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TextIO
 
 from ..errors import Interrupted
@@ -12,7 +13,12 @@ DEFAULT_WIDTH = 80
 
 
 def prepare() -> None:
-    """Make sure that no character a terminal cannot show ends in a traceback."""
+    """Make sure that no closed stream and no character a terminal cannot show ends in a traceback."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # The lowest free descriptor is the closed one's, so no file of ours can land on it.
+            flags = os.O_RDONLY if mode == "r" else os.O_WRONLY
+            setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode, encoding="utf-8"))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -24,8 +30,15 @@ def say(text: str) -> None:
 
 
 def warn(text: str) -> None:
-    """Write a line to standard error."""
-    sys.stderr.write(text + "\n")
+    """Write a line to standard error; where nobody can read it, there is nobody left to tell."""
+    with suppress(OSError):
+        sys.stderr.write(text + "\n")
+
+
+def give_up() -> None:
+    """Let what is still to be printed go nowhere, so that the interpreter does not fail over it at the end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def conversation() -> bool:
@@ -37,6 +50,16 @@ def prompt(question: str) -> str:
     """Ask the person for a line of text."""
     try:
         return input(question).strip()
+    except EOFError:
+        raise Interrupted("No answer, so nothing was changed.") from None
+
+
+def secret(question: str) -> str:
+    """Ask the person for a line of text that the screen does not show."""
+    from getpass import getpass
+
+    try:
+        return getpass(question).strip()
     except EOFError:
         raise Interrupted("No answer, so nothing was changed.") from None
 

@@ -82,6 +82,18 @@ def answer(look_up: Callable[[Table], Result]) -> Play:
     return look_up
 
 
+def aside(look_up: Callable[[Table], Result]) -> Play:
+    """Make a command that needs no save, but reads the one that is named, so that a wrong name is told."""
+
+    def play(table: Table) -> Result:
+        from .lookups import named
+
+        named(table)
+        return look_up(table)
+
+    return play
+
+
 def look(view: Callable[[Campaign, Table], Result]) -> Play:
     """Make a command that reads the save and changes nothing."""
 
