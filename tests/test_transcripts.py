@@ -5,18 +5,20 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.stories import told
 
+BOARDS = Path(__file__).parents[1] / "campaigns" / "boards"
 STORIES = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", STORIES, ids=lambda path: path.stem)
 def test_the_story_reads_as_written(path: Path, vsong, request: pytest.FixtureRequest):
-    Path("campaigns").mkdir()
+    shutil.copytree(BOARDS, Path("campaigns") / BOARDS.name)
     written = path.read_text("utf-8")
     reads = told(written, vsong)
     if request.config.getoption("--rewrite"):

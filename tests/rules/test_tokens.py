@@ -70,7 +70,7 @@ def test_a_rummage_draws_a_token_for_each_coin_keeps_one_and_returns_the_rest():
 
 @pytest.mark.rule("AC-03")
 def test_one_of_several_has_to_be_chosen_and_must_be_among_those_drawn():
-    with pytest.raises(UsageError, match="1 of the 2 tokens drawn is kept: iron-nails or salt"):
+    with pytest.raises(UsageError, match="1 of the 2 tokens drawn is kept: Iron Nails or Salt"):
         rummaged(at_table(), "songsmith", "nails salt")
     with pytest.raises(UsageError, match="Apple is not among the 2"):
         rummaged(at_table(), "songsmith", "nails salt", keep="apple")

@@ -122,9 +122,15 @@ def _applied(table: Table, rolled: Result, action: str, doer: Doer, coins: int, 
     shown = _result(rolled, action, doer)
 
     def text() -> str:
+        from ..rules.turn_events import ActionRolled
         from .wording import sentence
 
-        told = [sentence(event) for event in done.events]
+        # The roll itself says how many successes there were; what to read stays.
+        told = [
+            sentence(event)
+            for event in done.events
+            if action == actions.INVESTIGATE or not isinstance(event, ActionRolled)
+        ]
         return "\n".join([rolled.text() if rolled.text else "", *told]) if told else (shown.text or str)()
 
     return Result({**shown.data, **done.data}, done.events, text, asked=True)

@@ -12,6 +12,7 @@ from ..rules.bindle_events import TokensDrawn
 from ..rules.items import item_named
 from ..rules.luck import Luck
 from ..rules.names import match
+from ..rules.token_names import short
 from .bindle_shown import limit_of, standing
 from .known import known
 from .numbers import whole
@@ -180,7 +181,7 @@ def _waits(found: Result, asked: Asked, seed: int) -> Result:
     """Return what the tool drew, and how to say what happens with it; nothing is saved until then."""
     record = next(event for event in found.events if isinstance(event, TokensDrawn))
     data = {**found.data, "tokens": list(record.tokens), "seed": seed}
-    words = f"vsong bindle rummage {found.data['vagrant']} {asked.number} --drew {','.join(record.tokens)} --keep TOKEN"
+    words = f"vsong bindle rummage {found.data['vagrant']} {asked.number} --drew {','.join(map(short, record.tokens))} --keep TOKEN"
     words += " --return TOKEN" * found.data["return"]
     words += f" --coins {asked.coins}" if asked.coins != asked.number else ""
     words += f" --limit {asked.limit}" if asked.limit is not None else ""

@@ -56,9 +56,9 @@ def _round(campaign: Campaign) -> Iterator[Row]:
     now = rounds.running(campaign).rounds
     if not now.begun:
         return
-    words = [f"{now.begun}, marker on {now.space}"]
+    words = [str(now.begun) if now.begun == now.space else f"{now.begun}, marker on {now.space}"]
     if now.acted:
-        words.append(f"played: {', '.join(map(who, now.acted))}")
+        words.append(f"played {', '.join(map(who, now.acted))}")
     if now.turn:
         words.append(
             f"{who(now.turn)}'s turn, {rounds.coins_left(campaign)} of {rounds.coins(campaign)} coins left"
@@ -102,7 +102,7 @@ def vagrant_rows(campaign: Campaign, name: str) -> Iterator[Row]:
     if one.effects:
         yield "effects", ", ".join(f"{effect} ({kind})" for effect, kind in one.effects.items())
     if one.covered:
-        yield "covered", f"Skill {one.covered} lies under the Westbound Skill"
+        yield "under the Westbound Skill", one.covered
     resting = campaign.scenario.rounds.resting.get(name, ()) if campaign.scenario else ()
     if resting:
         yield "at rest", ", ".join(resting)

@@ -12,14 +12,20 @@ from rich.text import Text
 
 from ..data.items import BASE_ITEMS
 from ..rules import deeds, donations, moonreaper, smoky_bones
+from ..rules.maxima import maximum
 from . import output, scenario_screen, views
-from .known import numbers
+from .known import maxima, numbers
 from .wording import MODES, count
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from rich.console import RenderableType
 
     from ..campaign import Campaign
+
+SHORT = ("donated", "moments", "Moonreaper", "scenarios")
+"""What the campaign has in few words, and in a scenario on one line."""
 
 CYCLES = tuple(f"{item.key}.cycle" for item in BASE_ITEMS)
 
@@ -59,7 +65,12 @@ def mark(character: str, ascii_instead: str) -> str:
 
 
 def status(campaign: Campaign) -> str:
-    """Return the campaign on one screen: the group first, then each Vagrant, then what is open."""
+    """Return the campaign on one screen: the group first, then each Vagrant, then what is open.
+
+    In a scenario it is close, so that four Vagrants fit in 22 lines of 80 characters, as `watch` shows them.
+    """
+    if campaign.scenario is not None:
+        return render(_heading(campaign), _at_table(campaign), *_close(campaign), *_next(campaign))
     return render(_heading(campaign), _group(campaign), *_vagrants(campaign), *_open(campaign))
 
 
@@ -89,31 +100,48 @@ def _rows() -> Table:
     return table
 
 
-def _group(campaign: Campaign) -> RenderableType:
+def _at_table(campaign: Campaign) -> RenderableType:
+    """Return the scenario's rows, then all of the campaign's that is short in one."""
     rows = _rows()
     for label, text in scenario_screen.rows(campaign, numbers(campaign, CYCLES)):
         rows.add_row(label, Text(text))
+    facts = list(_facts(campaign))
+    short = [text if label == "moments" else f"{label} {text}" for label, text in facts if label in SHORT]
+    rows.add_row("campaign", Text("; ".join(short)))
+    for label, text in facts:
+        if label not in SHORT:
+            rows.add_row(label, Text(text))
+    return Padding(rows, (0, 0, 0, 2))
+
+
+def _group(campaign: Campaign) -> RenderableType:
+    rows = _rows()
+    for label, text in _facts(campaign):
+        rows.add_row(label, Text(text))
+    return Padding(rows, (0, 0, 0, 2))
+
+
+def _facts(campaign: Campaign) -> Iterator[tuple[str, str]]:
     track, ahead = donations.track(campaign), donations.next_square(campaign)
     coins = campaign.donations.coins
     later = f", Moment {ahead.moment} at {ahead.square} ({ahead.square - coins} more)" if ahead else ""
-    rows.add_row("donated", Text(f"{coins} of {track.length}{later}"))
+    yield "donated", f"{coins} of {track.length}{later}"
     if campaign.moments_read:
-        rows.add_row("moments", Text("read " + ", ".join(campaign.moments_read)))
+        yield "moments", "read " + ", ".join(campaign.moments_read)
     if campaign.moonreaper.in_play or moonreaper.rituals_done(campaign):
         gone = "" if campaign.moonreaper.in_play else ", he has left"
-        rows.add_row("Moonreaper", Text(f"{moonreaper.rituals_done(campaign)} of 5 Rituals{gone}"))
+        yield "Moonreaper", f"{moonreaper.rituals_done(campaign)} of 5 Rituals{gone}"
     for label, cards in _belongings(campaign):
-        rows.add_row(label, Text(", ".join(cards)))
+        yield label, ", ".join(cards)
     if campaign.results:
         won = sum(result == "victory" for result in campaign.results.values())
-        rows.add_row("scenarios", Text(f"{len(campaign.results)} finished, {won} won"))
+        yield "scenarios", f"{len(campaign.results)} finished, {won} won"
     if campaign.mile_posts:
-        rows.add_row("Mile Posts", Text(", ".join(campaign.mile_posts)))
+        yield "Mile Posts", ", ".join(campaign.mile_posts)
     for note in campaign.notes[-3:]:
-        rows.add_row("note", Text(note))
+        yield "note", note
     for rule, why in campaign.overruled.items():
-        rows.add_row("overruled", Text(f"{rule}: {why}"))
-    return Padding(rows, (0, 0, 0, 2))
+        yield "overruled", f"{rule}: {why}"
 
 
 def _belongings(campaign: Campaign) -> list[tuple[str, list[str]]]:
@@ -125,6 +153,39 @@ def _belongings(campaign: Campaign) -> list[tuple[str, list[str]]]:
     return [(f"{label} kept", cards) for label, cards in piles if cards]
 
 
+def _close(campaign: Campaign) -> list[RenderableType]:
+    """Return each Vagrant in a few lines: heading, cards and deeds, then what lies on the card."""
+    known = maxima(campaign)
+    parts: list[RenderableType] = []
+    for name, one in campaign.vagrants.items():
+        parts.append(_vagrant_heading(campaign, name, known))
+        cards = [
+            (label, _states(own.items()))
+            for label, own in (("Skills", one.skills), ("Junk", one.junk))
+            if own
+        ]
+        cards += [("stored", Text(", ".join(one.stored)))] if one.stored else []
+        cards += [("deed", _deed(campaign, name, card)) for card in one.deeds]
+        lying = [(label, Text(text)) for label, text in scenario_screen.vagrant_rows(campaign, name)]
+        parts += [Padding(_line(words), (0, 0, 0, 2)) for words in (cards, lying) if words]
+    return parts
+
+
+def _line(words: list[tuple[str, Text]]) -> Text:
+    line = Text()
+    for label, text in words:
+        line.append("  " if line else "").append(f"{label} ", QUIET).append_text(text)
+    return line
+
+
+def _next(campaign: Campaign) -> list[RenderableType]:
+    """Return what waits for the players, a line each."""
+    return [
+        Text.assemble((mark("→ ", "> "), TODO), f"{what}: {command}")
+        for what, command in views.waiting(campaign)
+    ]
+
+
 def _vagrants(campaign: Campaign) -> list[RenderableType]:
     parts: list[RenderableType] = []
     for name in campaign.vagrants:
@@ -132,16 +193,17 @@ def _vagrants(campaign: Campaign) -> list[RenderableType]:
     return parts
 
 
-def _vagrant_heading(campaign: Campaign, name: str) -> Text:
+def _vagrant_heading(campaign: Campaign, name: str, known: Mapping[str, int] | None = None) -> Text:
     one = campaign.vagrants[name]
+    most = maximum(campaign, name, maxima(campaign) if known is None else known)
     heading = Text.assemble((name.capitalize(), HEADING))
     if one.player:
         heading.append(f" ({one.player})")
     if one.humanity is not None:
-        of = f" of {one.maximum}" if one.maximum else ""
+        of = f" of {most}" if most else ""
         heading.append(f"  Humanity {one.humanity}{of}", HARMED if one.humanity < 3 else "")
     else:
-        heading.append(f"  Humanity full{f' ({one.maximum})' if one.maximum else ''}", GOOD)
+        heading.append(f"  Humanity full{f' ({most})' if most else ''}", GOOD)
     if one.westbound:
         heading.append("  Westbound", HARMED)
     if one.smoky_bones:
@@ -159,18 +221,21 @@ def _vagrant_rows(campaign: Campaign, name: str) -> RenderableType:
         rows.add_row("stored", Text(", ".join(one.stored)))
     for label, text in scenario_screen.vagrant_rows(campaign, name):
         rows.add_row(label, Text(text))
-    for card, deed in one.deeds.items():
-        row = Text()
-        if deed.side == "reward":
-            row.append(mark("★ ", "* "), GOOD)
-            row.append(f"{card}, reward side up")
-        else:
-            full = mark("●", "#") * deed.tokens
-            row.append(full + mark("○", ".") * (deeds.needed(campaign) - deed.tokens) + " ", TODO)
-            row.append(card)
-            row.append(_progress(campaign, name, card), QUIET)
-        rows.add_row("deed", row)
+    for card in one.deeds:
+        rows.add_row("deed", _deed(campaign, name, card))
     return Padding(rows, (0, 0, 0, 2))
+
+
+def _deed(campaign: Campaign, name: str, card: str) -> Text:
+    deed = campaign.vagrants[name].deeds[card]
+    row = Text()
+    if deed.side == "reward":
+        row.append(mark("★ ", "* "), GOOD)
+        return row.append(f"{card}, reward side up")
+    full = mark("●", "#") * deed.tokens
+    row.append(full + mark("○", ".") * (deeds.needed(campaign) - deed.tokens) + " ", TODO)
+    row.append(card)
+    return row.append(_progress(campaign, name, card), QUIET)
 
 
 def _states(cards: object) -> Text:

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ..data.items import ITEMS
+from ..data.vagrants import PUP
 from ..rules import turn_events as events
+from ..rules.token_names import short
 from ..scenario import HaintAction
 
 NAMES = {item.key: item.name for item in ITEMS}
@@ -14,6 +16,8 @@ NAMES = {item.key: item.name for item in ITEMS}
 
 def who(name: str) -> str:
     """Return a Vagrant's or a Haint's name for a sentence."""
+    if name == PUP:
+        return "the pup"
     return name if name != name.lower() else name.capitalize()
 
 
@@ -64,7 +68,7 @@ def _acts(event: events.HaintActs) -> str:
 def _unknown(event: events.HaintActionUnknown) -> str:
     return (
         f"{who(event.haint)} draws {item(event.token)}, Mood {event.mood}: see page {event.page}. To have vsong know "
-        f"it: vsong scenario action {event.token} --mood {event.mood} --move M --range R"
+        f"it: vsong scenario action {short(event.token)} --mood {event.mood} --move M --range R"
     )
 
 
@@ -82,7 +86,8 @@ def _moved(event: events.HaintMoved) -> str:
 def _aside(event: events.StepsAside) -> str:
     first, *rest = event.to or ("nowhere",)
     other = f" (or, as they like: {' '.join(rest)}; vsong board move {event.vagrant} SPACE)" if rest else ""
-    return f"{who(event.vagrant)} steps aside to {first}{other}. [HT-12]"
+    name = who(event.vagrant)
+    return f"{name[0].upper()}{name[1:]} steps aside to {first}{other}. [HT-12]"
 
 
 def _acts_on(event: events.HaintActsOn) -> str:
@@ -92,12 +97,16 @@ def _acts_on(event: events.HaintActsOn) -> str:
     return f"It acts on {who(event.target)}{tied}."
 
 
+def _coins(number: int) -> str:
+    return "1 coin" if number == 1 else f"{number} coins"
+
+
 def _spent(event: events.CoinsSpent) -> str:
-    return f"{who(event.vagrant)} lays {event.coins}; {event.left} coin{'' if event.left == 1 else 's'} left."
+    return f"{who(event.vagrant)} lays {event.coins}; {_coins(event.left)} left."
 
 
 def _ended(event: events.TurnEnded) -> str:
-    unspent = f" with {event.unspent} coins not laid" if event.unspent else ""
+    unspent = f" with {_coins(event.unspent)} not laid" if event.unspent else ""
     return f"{who(event.vagrant)}'s turn ends{unspent}. End-of-turn effects."
 
 
@@ -125,7 +134,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.RoundBegan: _round,
     events.RoundOver: lambda e: f"Round {e.number} is over: end-of-round effects. Then: vsong round",
     events.TurnBegan: lambda e: (
-        f"{who(e.vagrant)}'s turn: start-of-turn effects, own coins back, {e.coins} coins to lay."
+        f"{who(e.vagrant)}'s turn: start-of-turn effects, own coins back, {_coins(e.coins)} to lay."
     ),
     events.TurnEnded: _ended,
     events.CoinsSpent: _spent,
@@ -155,12 +164,12 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.HaintActsOn: _acts_on,
     events.CounterChanged: lambda e: f"{e.counter}: {e.value}.",
     events.ScenarioRitualDone: lambda e: (
-        f"Ritual done: {e.ritual}{f'; {e.coins} coins for the Camp Phase' if e.coins else ''}. Gain its reward."
+        f"Ritual done: {e.ritual}{f'; {_coins(e.coins)} for the Camp Phase' if e.coins else ''}. Gain its reward."
     ),
     events.ActionRolled: _rolled,
     events.BindleFilled: _bindle,
     events.SetupDue: lambda e: (
-        f"Junk cards and Haint effect tokens lie ready beside it; then the setup of page {e.page}. [SU-03]"
+        f"Junk cards and Haint effect tokens lie ready too; then the setup of page {e.page}. [SU-03]"
     ),
     events.ScenarioCardDue: lambda e: (
         f"Lay out the scenario card of page {e.page} and apply its setup. [OR-05, SC-01]"

@@ -10,7 +10,7 @@ from ..errors import UsageError
 from . import views
 from .known import known
 from .luck import luck
-from .play import Outcome, Play, Table, change
+from .play import Outcome, Play, Result, Table, answer, change
 from .words import who
 
 if TYPE_CHECKING:
@@ -60,14 +60,61 @@ def turn(
     if word != END and tokens:
         raise UsageError("Only `turn end` takes tokens.", hint="vsong turn end salt.")
 
+    if word == END:
+        return answer(lambda table: _end(tokens or [], on, table))
+
     def rule(campaign: Campaign, table: Table) -> Outcome:
         from ..rules import turns
 
-        if word != END:
-            return turns.begin_turn(campaign, who(campaign, word), forced=table.forced)
-        return turns.end_turn(campaign, drawer(campaign, tokens or [], table), known(campaign), on)
+        return turns.begin_turn(campaign, who(campaign, word), forced=table.forced)
 
     return change(rule, standing)
+
+
+def _end(typed: list[str], on: str | None, table: Table) -> Result:
+    """End the turn; a berry whose symbol is open is asked for, and what the tool drew is told and not lost."""
+    # The same seed for every try: what was drawn before a question is drawn again after it.
+    table = table._replace(seed=str(luck(table).seed))
+
+    def ended(symbol: str | None) -> Result:
+        def rule(campaign: Campaign, table: Table) -> Outcome:
+            from ..rules import turns
+
+            return turns.end_turn(campaign, drawer(campaign, typed, table), known(campaign), symbol)
+
+        return change(rule, standing)(table)
+
+    try:
+        return ended(on)
+    except UsageError as error:
+        drawn = (error.data or {}).get("drawn")
+        if drawn is None:
+            raise
+        from ..rules.token_names import SYMBOLS
+
+        chosen = table.choose("On which symbol does the berry lie?", SYMBOLS)
+        if chosen is not None:
+            return ended(chosen)
+        if typed:
+            raise
+        return _waits(drawn, luck(table).seed)
+
+
+def _waits(drawn: list[str], seed: int) -> Result:
+    """Return what the tool drew and how to go on; nothing is saved until then."""
+    from ..rules.token_names import short
+
+    words = f"vsong turn end {' '.join(map(short, drawn))} --on ITEM"
+
+    def text() -> str:
+        from .bindle_wording import tokens
+
+        return (
+            f"Drawn from the Bindle: {tokens(drawn)}. The berry lies on the symbol that the scenario card names; "
+            f"nothing is saved yet. Then: {words}"
+        )
+
+    return Result({"drawn": drawn, "seed": seed}, text=text, asked=True)
 
 
 def drawer(campaign: Campaign, typed: list[str], table: Table) -> Drawer | None:

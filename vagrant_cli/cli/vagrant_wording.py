@@ -9,6 +9,7 @@ from ..data.scenarios import REVIVE_BOXES
 from ..rules import vagrant_events as events
 from ..rules import westbound
 from ..rules.names import listed
+from ..rules.token_names import spoken
 
 
 def who(name: str) -> str:
@@ -143,7 +144,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.CardsRest: lambda e: f"{who(e.vagrant)}: {', '.join(e.cards)} at rest in this round.",
     events.EffectGained: lambda e: f"{who(e.vagrant)} has the {e.effect_kind} Haint effect {e.effect!r}.",
     events.EffectLifted: lambda e: (
-        f"{who(e.vagrant)} is rid of {e.effect!r}{f', for a discarded {e.token}' if e.token else ''}."
+        f"{who(e.vagrant)} is rid of {e.effect!r}{f', for a discarded {spoken(e.token)}' if e.token else ''}."
     ),
     events.CommonCoinsReceived: _received,
     events.CommonCoinsPlaced: lambda e: (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..campaign import added, without
 from ..data.items import BERRY
@@ -38,12 +38,18 @@ def symbol_for(item: str, typed: str | None) -> str:
             )
         return item
     if typed is None:
-        raise UsageError(
-            f"A Poisonous Berry lies on 1 of {len(SYMBOLS)} symbols of the Cycle Track: {listed(map(spoken, SYMBOLS))}.",
-            rule="PB-04",
-            hint="Say which one the card names: --on nails.",
-        )
+        raise no_symbol()
     return symbol(typed)
+
+
+def no_symbol(data: dict[str, Any] | None = None) -> UsageError:
+    """Return the question on which symbol a berry is put (PB-04)."""
+    return UsageError(
+        f"A Poisonous Berry lies on 1 of {len(SYMBOLS)} symbols of the Cycle Track: {listed(map(spoken, SYMBOLS))}.",
+        rule="PB-04",
+        hint="Say which one the card names: --on nails.",
+        data=data,
+    )
 
 
 def put(campaign: Campaign, item: str, box: Box, *, on: str | None = None) -> Outcome:

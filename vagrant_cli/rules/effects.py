@@ -11,6 +11,7 @@ from ..errors import Refused, UsageError
 from . import cycle
 from .events import Event, settle
 from .names import match, same
+from .token_names import spoken
 from .vagrant_events import EffectGained, EffectLifted
 
 if TYPE_CHECKING:
@@ -75,9 +76,9 @@ def lift_with_token(
     tokens = campaign.vagrants[by].tokens
     if not tokens.get(item):
         raise Refused(
-            f"{by.capitalize()} holds 0 of {item}.",
+            f"{by.capitalize()} holds 0 {spoken(item)} tokens.",
             rule="HE-02",
-            hint=f"Held: {', '.join(f'{count} {one}' for one, count in tokens.items()) or 'nothing'}.",
+            hint=f"Held: {', '.join(f'{count} {spoken(one)}' for one, count in tokens.items()) or 'nothing'}.",
         )
     campaign = campaign.with_vagrant(by, tokens=added(tokens, item, -1))
     campaign, _ = lift(campaign, name, effect)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..data.items import BERRY
 from ..errors import UsageError
 from ..scenario import AFTER_TURN, HaintAction, HaintState
 from . import bindle, breaks, cycle, haint, pieces, targets, wounds
+from .bindle_events import TokensDrawn, TokensNamed
 from .board import STANDEES, Board
 from .events import Event
 from .names import find
@@ -59,6 +61,8 @@ def play(
         raise UsageError("A Haint's turn needs its token.", hint="Name what was drawn: vsong turn end salt.")
     campaign, tokens, drawn = bindle.draw_for_haint(campaign, count, drawer, known.box)
     events += drawn
+    if BERRY.key in tokens and symbol is None and not running(campaign).settings.set_aside:
+        raise _symbol_due(drawn)
     for index, token in enumerate(tokens):
         campaign, acted = act(campaign, awake[index % len(awake)], token, known)
         events += acted
@@ -71,6 +75,12 @@ def play(
         campaign, cycled = cycle.check(campaign, known.box)
         events += cycled
     return campaign, events
+
+
+def _symbol_due(drawn: Iterable[Event]) -> UsageError:
+    """Return the question for a berry's symbol (PB-04); `data` holds what was drawn, so that it is not drawn anew."""
+    record = next(event for event in drawn if isinstance(event, TokensDrawn | TokensNamed))
+    return cycle.no_symbol({"drawn": list(record.tokens)})
 
 
 def state(campaign: Campaign, name: str) -> HaintState:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from ..data.items import ITEMS
 from ..errors import UsageError
 from .names import fold, listed, suggestion
 
 KEYS = tuple(item.key for item in ITEMS)
+NAMES: Mapping[str, str] = MappingProxyType({item.key: item.name for item in ITEMS})
 
 
 def item_named(typed: str) -> str:
@@ -21,5 +25,7 @@ def item_named(typed: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise UsageError(f"{typed[:40]!r} could be {listed(found)}.", hint="Type more of the name.")
-    raise UsageError(f"There is no item {typed[:40]!r}.", hint=suggestion(typed, KEYS, "item"))
+        raise UsageError(
+            f"{typed[:40]!r} could be {listed(NAMES[key] for key in found)}.", hint="Type more of the name."
+        )
+    raise UsageError(f"There is no item {typed[:40]!r}.", hint=suggestion(typed, NAMES.values(), "item"))

@@ -170,7 +170,7 @@ def _spend_objections(campaign: Campaign, name: str, number: int) -> Iterator[Re
         yield Refused(
             f"{name.capitalize()} lays coins in their own turn, and {whose}.",
             rule="TU-01",
-            hint=f"vsong turn {name}.",
+            hint="End it first: vsong turn end." if rounds.turn else f"Begin it: vsong turn {name}.",
         )
     elif number > coins_left(campaign):
         left = coins_left(campaign)

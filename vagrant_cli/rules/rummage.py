@@ -15,7 +15,7 @@ from .board import OWNER
 from .events import Event, settle
 from .items import item_named
 from .names import listed
-from .token_names import spoken
+from .token_names import short, spoken
 
 if TYPE_CHECKING:
     from .bindle import Draw
@@ -139,14 +139,15 @@ def _kept(drawn: Sequence[str], typed: str | None) -> str:
         if len(different) == 1:
             return different[0]
         raise UsageError(
-            f"1 of the {len(drawn)} tokens drawn is kept: {listed(different)}.",
+            f"1 of the {len(drawn)} tokens drawn is kept: {listed(map(spoken, different))}.",
             rule="AC-03",
             hint="Say which: --keep TOKEN.",
         )
     item = item_named(typed)
     if item not in different:
         raise UsageError(
-            f"{spoken(item)} is not among the {len(drawn)} tokens drawn: {listed(different)}.", rule="AC-03"
+            f"{spoken(item)} is not among the {len(drawn)} tokens drawn: {listed(map(spoken, different))}.",
+            rule="AC-03",
         )
     return item
 
@@ -180,7 +181,7 @@ def _limit_objections(campaign: Campaign, holder: str, over: int, limit: int | N
             f"{holder.capitalize()} would hold {held(campaign, holder)} tokens"
             f"{' with the Runaway' if pup else ''}, and the Rummage value is {limit}.",
             rule="VG-09" if pup else "AC-04",
-            hint=f"Say what goes back: --return {listed(lying)}." if lying and not pup else None,
+            hint=f"Say what goes back: --return {listed(map(short, lying))}." if lying and not pup else None,
         )
 
 

@@ -43,7 +43,7 @@ def _receive_objections(campaign: Campaign, name: str, bones: int) -> Iterator[R
     if held + bones > most:
         room = max(most - held, 0)
         yield Refused(
-            f"{name} holds {held} smoky bones and may hold {most}; {bones} more do not fit.",
+            f"{name.capitalize()} holds {held} smoky bones and may hold {most}; {bones} more do not fit.",
             rule="SB-02",
             hint=f"Take {room}; the rest stays in the supply.",
         )
@@ -53,7 +53,7 @@ def use(campaign: Campaign, name: str, bones: int) -> tuple[Campaign, tuple[Even
     """Return rolled smoky bones to the supply after the action (SB-10)."""
     held = campaign.vagrants[name].smoky_bones
     if bones > held:
-        raise Refused(f"{name} holds {held} smoky bones, not {bones}.", rule="SB-10")
+        raise Refused(f"{name.capitalize()} holds {held} smoky bones, not {bones}.", rule="SB-10")
     changed = campaign.with_vagrant(name, smoky_bones=held - bones)
     return changed, (SmokyBonesReturned(name, bones, held - bones, supply(changed)),)
 

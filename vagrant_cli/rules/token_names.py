@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..data.items import BASE_ITEMS, ITEMS
@@ -20,6 +21,9 @@ ITEM_KEYS = tuple(item.key for item in ITEMS)
 SYMBOLS = tuple(item.key for item in BASE_ITEMS)
 """The items that the Cycle Track shows; a berry lies on one of them (PB-04)."""
 
+SHORT: Mapping[str, str] = MappingProxyType({key: key.split("-")[-1] for key in ITEM_KEYS})
+"""What players type for an item."""
+
 OWN_EVENTS = ("X", "Y")
 """Event tokens that only Off the Rails has (EV-01)."""
 
@@ -31,6 +35,11 @@ def spoken(item: str) -> str:
     if item == MOON:
         return "moon token"
     return next((one.name for one in ITEMS if one.key == item), f"event {item}")
+
+
+def short(token: str) -> str:
+    """Return the word that is enough to type for a token: "nails" for Iron Nails; events and moons as they are."""
+    return SHORT.get(token, token)
 
 
 def symbol(typed: str) -> str:

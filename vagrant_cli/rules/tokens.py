@@ -17,7 +17,7 @@ from .events import Event, settle
 from .items import item_named
 from .rummage import held, laid, own, owner
 from .token_effects import APPLY, How, Using, adjacent
-from .token_names import CANDLE, FOOT, SALT, spoken
+from .token_names import CANDLE, FOOT, SALT, short, spoken
 from .vagrant_events import EffectLifted
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ def _return_objections(campaign: Campaign, name: str, item: str, limit: int | No
         yield Refused(
             f"{name.capitalize()} holds {held(campaign, name)} of {limit} tokens, so {spoken(item)} stays in hand.",
             rule="AC-04",
-            hint=f"To give it up: vsong bindle discard {name} {item}.",
+            hint=f"To give it up: vsong bindle discard {name} {short(item)}.",
         )
 
 
