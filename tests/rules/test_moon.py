@@ -47,7 +47,7 @@ def test_his_cards_are_of_those_left_and_may_be_named_at_once_or_later():
     campaign = two_drawn()
     campaign = campaign._replace(belongings=campaign.belongings._replace(rituals=("Coat",)))
     campaign, events = moon.drawn(campaign, moon.Cards("Whistle", None))
-    assert events[1:3] == (MoonreaperArrives(3, 4, 5), MoonreaperCardsNamed("Whistle", None))
+    assert events[1:3] == (MoonreaperArrives(3, 4, 4), MoonreaperCardsNamed("Whistle", None))
     campaign, events = moon.name_cards(campaign, moon.Cards(None, "Long Reach"))
     assert events == (MoonreaperCardsNamed("Whistle", "Long Reach"),)
     with refused("MR-08"):

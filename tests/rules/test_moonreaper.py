@@ -68,6 +68,38 @@ def test_he_does_not_come_back_in_the_scenario_of_his_ritual_and_does_in_the_nex
 
 
 @pytest.mark.rule("MR-12")
+def test_boxed_action_cards_follow_the_ritual_cards_while_he_is_in_play():
+    """A Ritual card taken out again, and added again, leaves room for all five."""
+    campaign = after(4)
+    campaign, _ = belongings.remove(campaign, "Coat")
+    assert campaign.moonreaper.actions_boxed == 3
+    for ritual in ("Coat", "Whistle"):
+        campaign, _ = moonreaper.complete_ritual(playing(campaign), ritual)
+    assert campaign.moonreaper.actions_boxed == len(campaign.belongings.rituals) == 5
+    campaign, _ = belongings.add(belongings.remove(campaign, "Coat")[0], "ritual", "Coat")
+    assert campaign.moonreaper.actions_boxed == 5
+
+
+@pytest.mark.rule("MR-12")
+def test_a_count_that_a_hand_has_written_does_not_keep_the_fifth_ritual_out():
+    campaign = playing(after(4))._replace(moonreaper=Moonreaper(True, 5))
+    campaign, _ = moonreaper.complete_ritual(campaign, "Whistle")
+    assert campaign.moonreaper.actions_boxed == 5
+
+
+@pytest.mark.rule("MR-18", "MR-19")
+@pytest.mark.parametrize(("kind", "rule"), [("junk", "MR-18"), ("skill", "MR-19")])
+def test_card_l_1_comes_as_a_reward_only_and_never_twice(kind, rule):
+    with refused(rule) as error:
+        belongings.add(after(5), kind, "l1")
+    assert f"vsong moonreaper reward {kind}" in error.value.hint
+    campaign, _ = belongings.add(after(5), kind, "L-1", forced=True)
+    for forced in (False, True):
+        with refused(rule):
+            moonreaper.gain_reward(campaign, kind, "songsmith", forced=forced)
+
+
+@pytest.mark.rule("MR-12")
 def test_the_same_card_is_not_done_twice_whatever_the_group_decides():
     for forced in (False, True):
         with refused("MR-12"):

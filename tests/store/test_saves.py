@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vagrant_cli.campaign import SCHEMA, Campaign, Vagrant
+from vagrant_cli.campaign import SCHEMA, Campaign, Moonreaper, Vagrant
 from vagrant_cli.errors import SaveError
 from vagrant_cli.rules import donations
 from vagrant_cli.store import atomic, patch, saves
@@ -348,6 +348,32 @@ humanity = "many"
     problems = (error.data or {})["problems"]
     assert problems == saves.problems(save).problems
     assert all(problem.keys() == {"where", "message", "line"} for problem in problems)
+
+
+def test_what_would_make_a_save_wrong_is_not_written_and_the_true_culprit_is_named(save: Path) -> None:
+    before = save.read_bytes()
+    with saves.writing(save) as current:
+        wrong = current.campaign._replace(moonreaper=Moonreaper(True, 6))
+        with pytest.raises(SaveError, match=r"moonreaper\.actions_boxed .*from 0 to 5, not 6"):
+            current.write(wrong, command="wrong", events=())
+    assert save.read_bytes() == before
+
+
+@pytest.mark.rule("CP-14")
+def test_a_skill_or_junk_in_two_places_is_a_problem_unless_the_group_has_overruled_it(save: Path) -> None:
+    twice = (
+        TEXT + '[vagrants.songsmith.junk]\n"Tin Hat" = "ready"\n\n[belongings]\njunk = [\n    "tin hat",\n]\n'
+    )
+    twice += 'skills = ["12"]\n\n[vagrants.empress.skills]\n12 = "ready"\n'
+    save.write_text(twice, encoding="utf-8")
+    found = saves.problems(save).problems
+    assert [problem["where"] for problem in found] == [
+        'vagrants.songsmith.junk."Tin Hat"',
+        "vagrants.empress.skills.12",
+    ]
+    assert "lies with the belongings too" in found[0]["message"]
+    save.write_text(twice + '\n[overruled]\nCP-14 = "a second print"\n', encoding="utf-8")
+    assert saves.problems(save).problems == []
 
 
 def test_keys_that_nobody_knows_are_notes_and_are_kept(save: Path) -> None:

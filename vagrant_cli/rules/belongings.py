@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..campaign import SCENARIO, put, without
@@ -15,7 +16,16 @@ from .names import match, same
 if TYPE_CHECKING:
     from ..campaign import Campaign
 
+GROUP = "the belongings"
+"""Where a card lies that no Vagrant holds."""
+
 KINDS = ("skill", "junk", "ritual")
+
+REWARD = "L-1"
+"""The number on both cards that the Moonreaper rewards with."""
+
+REWARDS: Mapping[str, str] = MappingProxyType({"junk": "MR-18", "skill": "MR-19"})
+"""The rule by which each of them comes."""
 
 
 def slots(name: str, kind: str) -> int:
@@ -76,7 +86,7 @@ def where_is(campaign: Campaign, kind: str, card: str) -> str | None:
     own = campaign.belongings
     pile = {"skill": own.skills, "junk": (*own.junk, *own.broken_junk), "ritual": own.rituals}[kind]
     if any(same(card, other) for other in pile):
-        return "the belongings"
+        return GROUP
     if kind == "ritual":
         return None
     for name, one in campaign.vagrants.items():
@@ -86,20 +96,42 @@ def where_is(campaign: Campaign, kind: str, card: str) -> str | None:
     return None
 
 
+def holder(who: str) -> str:
+    """Return a place that where_is names as it stands in a sentence."""
+    return who if who == GROUP else who.capitalize()
+
+
+def actions_counted(campaign: Campaign) -> Campaign:
+    """Return the campaign with as many Action cards boxed as Ritual cards lie there, while he plays (MR-12)."""
+    if not campaign.moonreaper.in_play:
+        return campaign
+    done = len(campaign.belongings.rituals)
+    return campaign._replace(moonreaper=campaign.moonreaper._replace(actions_boxed=done))
+
+
 def add(
     campaign: Campaign, kind: str, card: str, *, forced: bool = False
 ) -> tuple[Campaign, tuple[Event, ...]]:
     """Put a card in the group's belongings: each card exists once."""
     overruled = settle(_add_objections(campaign, kind, card), forced=forced)
-    return place(campaign, kind, card, None), (*overruled, CardAdded(kind, card))
+    changed = place(campaign, kind, card, None)
+    return actions_counted(changed) if kind == "ritual" else changed, (*overruled, CardAdded(kind, card))
 
 
 def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refused]:
-    holder = where_is(campaign, kind, card)
-    if holder == "the belongings":
+    there = where_is(campaign, kind, card)
+    if there == GROUP:
         raise Refused(f"{kind.capitalize()} {card!r} lies in the belongings already.", rule="CP-14")
-    if holder is not None:
-        yield Refused(f"{kind.capitalize()} {card!r} lies with {holder}, and there is 1 of it.", rule="CP-14")
+    if there is not None:
+        yield Refused(
+            f"{kind.capitalize()} {card!r} lies with {holder(there)}, and there is 1 of it.", rule="CP-14"
+        )
+    if kind in REWARDS and same(card, REWARD):
+        yield Refused(
+            f"{kind.capitalize()} {REWARD} is a reward of the Moonreaper.",
+            rule=REWARDS[kind],
+            hint=f"It comes with: vsong moonreaper reward {kind} VAGRANT.",
+        )
     if kind == "skill" and starting_owner(card) is not None:
         yield Refused(
             f"Skill {card} is exclusive to {starting_owner(card)} and never lies in the group's belongings.",
@@ -121,7 +153,7 @@ def remove(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Event, ...]]
     """Discard a card from the group's belongings for good."""
     card = match(typed, names(campaign), "card in the belongings")
     changed, kind, _ = _withdraw(campaign, card)
-    return changed, (CardRemoved(kind, card),)
+    return actions_counted(changed) if kind == "ritual" else changed, (CardRemoved(kind, card),)
 
 
 def give(

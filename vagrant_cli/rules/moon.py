@@ -83,7 +83,7 @@ def _arrive(campaign: Campaign, scenario: Scenario, cards: Cards) -> Outcome:
     space = scenario.rounds.space % ROUND_SPACES + 1
     done = len(campaign.belongings.rituals)
     event = MoonreaperArrives(
-        space, MOONREAPER_RITUALS - done, MOONREAPER_ACTIONS - campaign.moonreaper.actions_boxed
+        space, MOONREAPER_RITUALS - done, MOONREAPER_ACTIONS - done
     )
     campaign = campaign.in_scenario(moon=scenario.moon._replace(space=space))
     campaign, named = name_cards(campaign, cards)

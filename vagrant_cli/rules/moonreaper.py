@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 REWARD_AT = (("junk", 3, "MR-18"), ("skill", 5, "MR-19"))
 """A reward, the Rituals it takes, and its rule."""
 
-CARD = "L-1"
-"""The number on both reward cards."""
+CARD = belongings.REWARD
 
 MAY_LEAVE_AT = 3
 """Rituals after which the players may remove him (MR-16)."""
@@ -87,10 +86,11 @@ def complete_ritual(
     overruled = settle(_ritual_objections(campaign, ritual), forced=forced)
     own = campaign.belongings
     gone = moon.ritual_done(campaign)
-    changed = gone._replace(
-        belongings=own._replace(rituals=(*own.rituals, ritual)),
-        moonreaper=campaign.moonreaper._replace(actions_boxed=campaign.moonreaper.actions_boxed + 1),
-        scenario=gone.scenario and gone.scenario._replace(moonreaper_ritual=ritual),
+    changed = belongings.actions_counted(
+        gone._replace(
+            belongings=own._replace(rituals=(*own.rituals, ritual)),
+            scenario=gone.scenario and gone.scenario._replace(moonreaper_ritual=ritual),
+        )
     )
     total = len(changed.belongings.rituals)
     events: tuple[Event, ...] = (*overruled, MoonreaperRitualDone(ritual, total), JunkRepairFree())
@@ -155,6 +155,13 @@ def _reward_objections(campaign: Campaign, reward: str) -> Iterator[Refused]:
     at, rule = next((at, rule) for name, at, rule in REWARD_AT if name == reward)
     if reward in campaign.moonreaper.rewards:
         raise Refused(f"The {reward.capitalize()} {CARD} was gained before, and there is 1 of it.", rule=rule)
+    lying = belongings.where_is(campaign, reward, CARD)
+    if lying is not None:
+        raise Refused(
+            f"{reward.capitalize()} {CARD} lies with {belongings.holder(lying)} already, and there is 1 of it.",
+            rule=rule,
+            hint="Was it added by hand? Take it out first: vsong belongings remove L-1.",
+        )
     if done < at:
         yield Refused(
             f"The {reward.capitalize()} {CARD} takes {at} of his Rituals, and {done} are done.",

@@ -11,7 +11,7 @@ from .events import Event, Overruled
 if TYPE_CHECKING:
     from ..campaign import Campaign
 
-STANDING = frozenset({"DN-05", "DD-03", "DD-04", "DD-13", "DD-17", "SL-01", "SB-02", "OR-01"})
+STANDING = frozenset({"DN-05", "DD-03", "DD-04", "DD-13", "DD-17", "SL-01", "SB-02", "OR-01", "CP-14"})
 """Limits that hold at every moment, so that going over one leaves a mark in the save."""
 
 

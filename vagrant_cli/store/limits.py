@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from ..data.items import DEEDS_EACH, MOONREAPER_RITUALS, SMOKY_BONES
 from ..rules import belongings, deeds, donations, smoky_bones
+from ..rules.names import fold
 from ..rules.setup import MOST
-from .reading import Problem
+from .reading import Path, Problem
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -44,8 +45,33 @@ def _limits(campaign: Campaign) -> Iterator[tuple[str, Problem]]:
         yield "SB-03", Problem(("vagrants",), f"hold {total} smoky bones; there are {SMOKY_BONES}.")
     if campaign.scenario is not None and campaign.camp is not None:
         yield "WL-01", Problem(("camp",), "stands beside [scenario]; only one of them can be running.")
+    yield from _twice(campaign)
     for name in campaign.vagrants:
         yield from _vagrant(campaign, name)
+
+
+def _twice(campaign: Campaign) -> Iterator[tuple[str, Problem]]:
+    """Yield each Skill or Junk that lies in a second place; there is 1 of each card."""
+    for kind in ("skill", "junk"):
+        first: dict[str, str] = {}
+        for where, holder, card in _places(campaign, kind):
+            other = first.setdefault(fold(card), holder)
+            if other != holder:
+                said = f"is {kind.capitalize()} {card}, which lies with {other} too; there is 1 of it."
+                yield "CP-14", Problem(where, said)
+
+
+def _places(campaign: Campaign, kind: str) -> Iterator[tuple[Path, str, str]]:
+    """Yield each Skill or Junk with its place in the save and who holds it."""
+    piles, own = (("skills",), "stored") if kind == "skill" else (("junk", "broken_junk"), "")
+    for pile in piles:
+        for index, card in enumerate(getattr(campaign.belongings, pile)):
+            yield ("belongings", pile, index), belongings.GROUP, card
+    for name, one in campaign.vagrants.items():
+        for card in getattr(one, piles[0]):
+            yield ("vagrants", name, piles[0], card), name.capitalize(), card
+        for index, card in enumerate(one.stored if own else ()):
+            yield ("vagrants", name, own, index), name.capitalize(), card
 
 
 def _vagrant(campaign: Campaign, name: str) -> Iterator[tuple[str, Problem]]:

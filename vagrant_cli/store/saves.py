@@ -192,9 +192,14 @@ def refuse_existing(path: Path) -> None:
 def _read_back(path: Path, raw: bytes, meant: Tables) -> bytes:
     """Return the new bytes when they mean what they should; nothing else may replace a save."""
     try:
-        campaign = codec.decode(tables.parse(path, raw)).campaign
+        campaign, problems, _ = codec.decode(tables.parse(path, raw))
     except SaveError:
-        campaign = None
+        campaign, problems = None, ()
+    if problems:
+        raise SaveError(
+            f"{path} was not saved: {problems[0].where} would not be right; it {problems[0].message}",
+            hint="Nothing was changed; vsong check tells what is wrong with a save.",
+        )
     found = {} if campaign is None else codec.encode(campaign)
     wrong = [key for key in {**meant, **found} if found.get(key) != meant.get(key)]
     if wrong:
