@@ -20,7 +20,7 @@ def test_in_zashli_i_vyshli_the_second_token_in_another_scenario_flips_the_songs
     campaign, _ = scenario.start(campaign, 11)
     campaign, events = deeds.reach_goal(campaign, "songsmith", "Four Tributes")
     assert campaign.vagrants["songsmith"].deeds["Four Tributes"].side == "reward"
-    assert events[-1] == DeedFlipped("songsmith", "Four Tributes")
+    assert events[-1] == DeedFlipped("songsmith", "Four Tributes", 2)
 
 
 @pytest.mark.rule("DD-15")

@@ -133,7 +133,7 @@ def test_the_last_token_flips_the_card_and_the_tokens_go_back_to_the_supply():
     campaign = playing(holding(begun(), "songsmith", A=Deed("goal", 2)))
     campaign, events = deeds.reach_goal(campaign, "songsmith", "A")
     assert campaign.vagrants["songsmith"].deeds["A"] == Deed("reward", 0)
-    assert events[-1] == DeedFlipped("songsmith", "A")
+    assert events[-1] == DeedFlipped("songsmith", "A", 3)
 
 
 @pytest.mark.rule("DD-06")
@@ -191,6 +191,18 @@ def test_the_note_goes_when_the_goal_is_reached():
     assert campaign.scenario.progress == {}
     _, events = scenario.end(campaign, "victory")
     assert not any(isinstance(event, DeedProgressLost) for event in events)
+
+
+@pytest.mark.rule("DD-07", "DD-08")
+def test_a_note_on_a_goal_that_took_its_token_is_written_when_the_group_insists():
+    campaign, _ = deeds.reach_goal(playing(holding(begun(), "songsmith", A=Deed())), "songsmith", "A")
+    with refused("DD-07"):
+        deeds.note_progress(campaign, "songsmith", "A", "again")
+    campaign, events = deeds.note_progress(campaign, "songsmith", "A", "again", forced=True)
+    assert isinstance(events[0], Overruled)
+    assert campaign.scenario.progress == {"songsmith": {"A": "again"}}
+    with refused("DD-01"):
+        deeds.note_progress(campaign._replace(scenario=None), "songsmith", "A", "again", forced=True)
 
 
 @pytest.mark.rule("DD-11", "DD-12")

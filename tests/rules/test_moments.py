@@ -104,7 +104,7 @@ def test_o_1_gives_each_vagrant_one_token_which_counts_as_a_reached_goal_and_fli
     campaign, events = moments.read(campaign, "O-1", {"songsmith": "A", "empress": "B"})
     assert campaign.vagrants["songsmith"].deeds["A"] == Deed("reward", 0)
     assert campaign.vagrants["empress"].deeds["B"] == Deed("goal", 1)
-    assert DeedFlipped("songsmith", "A") in events
+    assert DeedFlipped("songsmith", "A", 3) in events
     assert DeedTokenPlaced("empress", "B", 1, 3, "Normal Game") in events
 
 

@@ -122,9 +122,10 @@ def progress(
     Example: vsong deed progress songsmith "Night Owl" "2 of 4 Skills"
     """
 
-    def rule(campaign: Campaign, _: Table) -> Outcome:
+    def rule(campaign: Campaign, table: Table) -> Outcome:
         name = who(campaign, vagrant)
-        return deeds.note_progress(campaign, name, deeds.held(campaign, name, deed), plain(note, "The note"))
+        held = deeds.held(campaign, name, deed)
+        return deeds.note_progress(campaign, name, held, plain(note, "The note"), forced=table.forced)
 
     return change(rule, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
 

@@ -118,7 +118,11 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.DeedDiscarded: lambda e: f"{e.vagrant.capitalize()} returns {e.deed!r} to the deck.",
     events.DeedTokenPlaced: _placed,
     events.DeedFlipped: lambda e: (
-        f"{e.vagrant.capitalize()} flips {e.deed!r}: apply its reward now; its tokens go back to the supply."
+        f"{e.vagrant.capitalize()} flips {e.deed!r}: apply its reward now"
+        f"{'; its tokens go back to the supply' if e.returned else ''}."
+    ),
+    events.DeedRewardTaken: lambda e: (
+        f"{e.vagrant.capitalize()} takes {e.deed!r} reward side up; the limit does not count it."
     ),
     events.DeedProgressNoted: lambda e: f"{e.vagrant.capitalize()}: {e.deed!r} stands at {e.note}.",
     events.DeedProgressLost: lambda e: f"{e.vagrant.capitalize()}: what was done towards {e.deed!r} is lost.",

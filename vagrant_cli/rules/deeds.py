@@ -299,28 +299,32 @@ def add_token(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple
     tokens = own[card].tokens + 1
     placed = DeedTokenPlaced(name, card, tokens, needed(campaign), zone(campaign))
     if tokens >= needed(campaign):
-        flipped, events = flip(campaign, name, card)
+        flipped, events = flip(campaign, name, card, returned=tokens)
         return flipped, (placed, *events)
     return campaign.with_vagrant(name, deeds=put(own, card, own[card]._replace(tokens=tokens))), (placed,)
 
 
-def flip(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[Event, ...]]:
-    """Turn a deed to its reward side; its tokens go back to the supply (DD-06)."""
+def flip(
+    campaign: Campaign, name: str, card: str, *, returned: int = 0
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Turn a deed to its reward side, where no tokens lie; `returned` of them go back to the supply (DD-06)."""
     own = campaign.vagrants[name].deeds
     done = own[card]._replace(side="reward", tokens=0)
-    return campaign.with_vagrant(name, deeds=put(own, card, done)), (DeedFlipped(name, card),)
+    return campaign.with_vagrant(name, deeds=put(own, card, done)), (DeedFlipped(name, card, returned),)
 
 
-def note_progress(campaign: Campaign, name: str, card: str, note: str) -> tuple[Campaign, tuple[Event, ...]]:
+def note_progress(
+    campaign: Campaign, name: str, card: str, note: str, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
     """Note how far a goal has come in the running scenario; the note ends with it (DD-08)."""
-    for objection in goal_objections(campaign, name, card):
-        raise objection
+    objections = tuple(goal_objections(campaign, name, card))
     scenario = campaign.scenario
-    assert scenario is not None  # goal_objections has seen to it
+    # Without a scenario there is nothing that could hold the note.
+    overruled = settle(objections, forced=forced and scenario is not None)
+    assert scenario is not None
     noted = put(scenario.progress, name, put(scenario.progress.get(name, {}), card, note))
-    return campaign._replace(scenario=scenario._replace(progress=noted)), (
-        DeedProgressNoted(name, card, note),
-    )
+    noted_in = campaign._replace(scenario=scenario._replace(progress=noted))
+    return noted_in, (*overruled, DeedProgressNoted(name, card, note))
 
 
 def worth(campaign: Campaign, name: str, card: str) -> int:

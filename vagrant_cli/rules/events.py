@@ -159,7 +159,15 @@ class DeedTokenPlaced(NamedTuple):
 
 
 class DeedFlipped(NamedTuple):
-    """A deed is complete: its reward side is up and applies at once (DD-06)."""
+    """A deed is complete: its reward side is up and applies at once; so many tokens go back (DD-06)."""
+
+    vagrant: str
+    deed: str
+    returned: int = 0
+
+
+class DeedRewardTaken(NamedTuple):
+    """A card of the deck lies reward side up at once, and the limit does not count it (MO-04)."""
 
     vagrant: str
     deed: str
