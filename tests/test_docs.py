@@ -122,6 +122,7 @@ STATES = {
     + "\n[vagrants.songsmith.tokens]\nsalt = 2\n\n[scenario]\npage = 5\n\n[scenario.track]\niron-nails = 1\n",
     "Moonreaper": BUSY + "\n[scenario]\npage = 5\n\n[scenario.moon]\nbeside = 2\nspace = 3\n",
     "camp": BUSY + "\n[camp]\nafter = 5\n",
+    "camp walked": BUSY + "\n[camp]\nafter = 5\nbegun = true\n",
     "start": 'schema = 1\ntitle = "New crew"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
     "first deed": 'schema = 1\ntitle = "T"\noff_the_rails = true\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
 }

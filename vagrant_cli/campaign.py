@@ -141,7 +141,8 @@ class Camp(NamedTuple):
 class Campaign(NamedTuple):
     """Everything that one save holds.
 
-    `decks` names, by Vagrant, the cards known to lie in that Vagrant's Devious Deed deck; `results` maps
+    `decks` names, by Vagrant, the cards known to lie in that Vagrant's Devious Deed deck; `set_aside` maps a Vagrant
+    who left to its starting Skills: "ready", "wounded", or "gone" for good (CP-15, WB-07); `results` maps
     a scenario's page to "victory" or "defeat"; `overruled` maps a rule id to why the group set it aside;
     `box` holds numbers of the box profile that count in this campaign only, by the profile's keys; `actions`
     holds Haint actions by page, token and Mood ("1", or "1 NAME" where Haints differ); `revive_boxes` are ticked
@@ -166,6 +167,7 @@ class Campaign(NamedTuple):
     overruled: Mapping[str, str] = NOTHING
     vagrants: Mapping[str, Vagrant] = NOTHING
     decks: Mapping[str, tuple[str, ...]] = NOTHING
+    set_aside: Mapping[str, Mapping[str, str]] = NOTHING
     scenario: Scenario | None = None
     camp: Camp | None = None
     box: Mapping[str, int | tuple[str, ...]] = NOTHING

@@ -106,7 +106,7 @@ def test_every_item_token_but_those_in_hand_is_in_the_bindle_and_unused_events_l
 
 @pytest.mark.rule("SU-03", "SC-01")
 def test_cards_and_effect_tokens_are_laid_ready_before_the_setup_of_the_page_and_of_the_scenario_card():
-    told = [type(event) for event in scenario.start(begun(), 5)[1]]
+    told = [type(event) for event in scenario.start(begun(), 11)[1]]
     assert told == [ScenarioStarted, BindleFilled, SetupDue, ScenarioCardDue]
 
 

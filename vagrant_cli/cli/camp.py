@@ -9,6 +9,7 @@ import typer
 from ..errors import UsageError
 from ..rules import camp, camp_buying, camp_rummage, camp_steps
 from ..rules.names import match
+from . import camp_vagrants
 from .bindle_shown import limit_of
 from .groups import camp_group
 from .known import known
@@ -334,5 +335,10 @@ def finish(
         lambda campaign, table: camp.finish(campaign, forfeit=forfeit, forced=table.forced), standing
     )
 
+
+app.command("change", cls=Command)(camp_vagrants.change_vagrant)
+app.command("join", cls=Command)(camp_vagrants.join)
+app.command("in-between", cls=Command)(camp_vagrants.read_in_between)
+app.command("tier", cls=Command)(camp_vagrants.tier)
 
 COMMANDS = {"camp": app}

@@ -6,26 +6,33 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..data.items import ROUND_SPACES
 from ..errors import UsageError
 from ..rules import moments
 from ..rules.moment_names import named
 from ..rules.names import match
 from . import views
-from .play import Outcome, Play, Table, change
-from .words import pairs, who
+from .numbers import parse_whole
+from .play import Outcome, Play, Result, Table, answer, change
+from .words import pairs, plain, who
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
     from ..rules.events import Event
 
 NONE = "none"
+NUMBERED = ("O-?",)
+"""Moments that ask for a number."""
 
 
 def moment(
     name: Annotated[str, typer.Argument(metavar="MOMENT", help="84, O-1, O-bang, O-ask, L-1, …")],
     chosen: Annotated[
         list[str] | None,
-        typer.Argument(metavar="VAGRANT=DEED", help="The deed that a Vagrant chooses, or VAGRANT=none."),
+        typer.Argument(
+            metavar="VAGRANT=DEED",
+            help="What the moment asks for: a Vagrant's deed, VAGRANT=none, or a number.",
+        ),
     ] = None,
 ) -> Play:
     """Mark a moment as read once it is reached, and apply what it does.
@@ -33,14 +40,22 @@ def moment(
     Example: vsong moment O-1 songsmith=night
     """
     which = named(name)
-    typed = pairs(chosen or [], "Vagrant")
+    words = chosen or []
+    space = parse_whole(words[0], "A space", 1, ROUND_SPACES) if which in NUMBERED and words else None
+    typed = {} if space else pairs(words, "Vagrant")
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         for objection in () if table.forced else moments.objections(campaign, which):
             raise objection
-        return moments.read(campaign, which, choose(campaign, which, typed, table), forced=table.forced)
+        deeds = choose(campaign, which, typed, table)
+        return moments.read(campaign, which, deeds, space=space, forced=table.forced)
 
-    return change(rule, standing)
+    def play(table: Table) -> Result:
+        found = change(rule, standing)(table)
+        again = f"Moment {which} was read before, so nothing changes."
+        return found if found.events else found._replace(text=lambda: again)
+
+    return answer(play)
 
 
 def choose(campaign: Campaign, which: str, typed: dict[str, str], table: Table) -> dict[str, str]:
@@ -49,7 +64,9 @@ def choose(campaign: Campaign, which: str, typed: dict[str, str], table: Table) 
     said = {who(campaign, vagrant): deed for vagrant, deed in typed.items()}
     found: dict[str, str] = {}
     for vagrant, deed in said.items():
-        if deed.casefold() != NONE:
+        if deed.casefold() != NONE and which in moments.NAMED:
+            found[vagrant] = plain(deed, "The name of a Devious Deed")
+        elif deed.casefold() != NONE:
             found[vagrant] = match(deed, choices.get(vagrant, ()), f"goal-side Devious Deed of {vagrant}")
     if moments.one_vagrant(which) and said:
         return found

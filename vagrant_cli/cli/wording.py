@@ -8,7 +8,7 @@ from typing import Any
 from ..data import tracks
 from ..rules import events
 from ..rules.events import Event, kind
-from . import bindle_wording, camp_wording, turn_wording, vagrant_wording
+from . import bindle_wording, camp_wording, changing_wording, turn_wording, vagrant_wording
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
 
@@ -88,6 +88,7 @@ def box_value(value: int | tuple[str, ...]) -> str:
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
     **turn_wording.WORDS,
+    **changing_wording.WORDS,
     **camp_wording.WORDS,
     **vagrant_wording.WORDS,
     **bindle_wording.WORDS,
@@ -159,6 +160,13 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.ScenarioStarted: lambda e: f"The scenario on page {e.page} begins.",
     events.ScenarioEnded: lambda e: (
         f"The scenario on page {e.page} ends in {e.result}: read its Moment of {e.result}. The Camp Phase begins."
+    ),
+    events.CoinsBanked: lambda e: (
+        f"{count(e.coins, 'coin')} {'is' if e.coins == 1 else 'are'} banked with DC in all; "
+        "the book says whether that matters. [RU-41]"
+    ),
+    events.ErrorInPrint: lambda e: (
+        f"An error in print concerns page {e.page}; to be shown it: vsong rules RU-42 --spoil"
     ),
     events.MoonTokensReturned: lambda e: (
         f"The Moonreaper leaves the train; the Bindle holds {e.moon_tokens} moon tokens again."

@@ -92,6 +92,9 @@ WITHOUT_CHOICE = (7, 13, 19, 20)
 
 REVIVE_BOXES = 4
 
+ERRORS_IN_PRINT = (5, 92)
+"""Pages that RU-42 is about."""
+
 SETTINGS = (
     Setting("tokens_each_haint_turn", (15, 87), "two tokens are drawn on a Haint turn"),
     Setting("candle_reach", (27,), "Vagrants target only characters within 3 of a Candle"),

@@ -16,6 +16,7 @@ from .events import (
     DeedFlipped,
     DeedKept,
     DeedProgressNoted,
+    DeedRewardTaken,
     DeedsReturned,
     DeedTokenPlaced,
     Event,
@@ -207,6 +208,17 @@ def _paid(campaign: Campaign, name: str, kept: str | None) -> tuple[Campaign, tu
         return camp.pay(campaign, camp.DEED, PRICE)
     waiting = tuple(one for one in campaign.camp.first_deeds if one != name or kept is None)
     return camp.with_camp(campaign, first_deeds=waiting), ()
+
+
+def gain_reward(
+    campaign: Campaign, name: str, card: str, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Lay a card of the deck reward side up, as one that the limit does not count (MO-04)."""
+    found = next((one for one in campaign.decks.get(name, ()) if same(one, card)), card)
+    overruled = settle((*_modes(campaign), *_deck_objections(campaign, name, (found,))), forced=forced)
+    lying = put(campaign.vagrants[name].deeds, found, Deed("reward", extra=True))
+    campaign = _into_deck(campaign.with_vagrant(name, deeds=lying), name, (), out=found)
+    return campaign, (*overruled, DeedRewardTaken(name, found))
 
 
 def _which_goes(

@@ -319,6 +319,19 @@ class ScenarioEnded(NamedTuple):
     result: str
 
 
+class CoinsBanked(NamedTuple):
+    """The last scenarios are over; how many coins were donated to DC in the whole campaign (RU-41)."""
+
+    page: int
+    coins: int
+
+
+class ErrorInPrint(NamedTuple):
+    """A ruling corrects the print of this page (RU-42)."""
+
+    page: int
+
+
 class MoonTokensReturned(NamedTuple):
     """The Moonreaper leaves the train, and the Bindle holds this many moon tokens again (MR-05)."""
 

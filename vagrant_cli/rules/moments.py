@@ -1,4 +1,4 @@
-"""Moments: how they are named, when they may be read, and what O-1, O-2 and O-3 do (MO-01 to MO-06)."""
+"""Moments: when they may be read, and what those of Off the Rails do (MO-01 to MO-06)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,18 @@ from typing import TYPE_CHECKING
 from ..campaign import CAMP, SCENARIO
 from ..data.tracks import book
 from ..errors import Refused, UsageError
-from . import deeds, donations, moonreaper
+from . import camp, deeds, donations, moonreaper, restoring
 from .events import DeedCashed, DeedLimitRaised, Event, MomentCalled, MomentRead, settle
 from .moment_names import spelled
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
+
+TAKES_DEEDS = ("O-1", "O-3", "O-!")
+"""Moments for which players name deeds."""
+
+NAMED = ("O-!",)
+"""Those of them for which players name a card of the deck."""
 
 TOLD_BY_THE_BOOK = ("O-!", "O-?")
 """Moments that a scenario calls at a point that no save can know."""
@@ -42,10 +48,19 @@ def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
         )
     elif moment in TOLD_BY_THE_BOOK:
         yield Refused(
-            f"Moment {moment} is read only when a scenario tells you to, and 1 save cannot know that.",
+            f"Moment {moment} is read only when a scenario tells you to, and no save knows when it does.",
             rule="MO-06",
             hint=f"When the book has said so: vsong moment {spelled(moment)} --force 'the book says so'.",
         )
+
+
+def _worn_out(campaign: Campaign, moment: str) -> Iterator[Refused]:
+    """Yield that a moment of the track has done its work; what O-2 raised cannot rise again."""
+    if moment in campaign.moments_read and moment in ("O-1", "O-2", "O-3"):
+        refusal = Refused(f"Moment {moment} was read before, and works 1 time.", rule="MO-06")
+        if moment == "O-2":
+            raise refusal
+        yield refusal
 
 
 def choices(campaign: Campaign, moment: str) -> Mapping[str, tuple[str, ...]]:
@@ -57,30 +72,40 @@ def choices(campaign: Campaign, moment: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def read(
-    campaign: Campaign, moment: str, chosen: Mapping[str, str], *, forced: bool = False
+    campaign: Campaign,
+    moment: str,
+    chosen: Mapping[str, str],
+    *,
+    space: int | None = None,
+    forced: bool = False,
 ) -> tuple[Campaign, tuple[Event, ...]]:
     """Mark a moment as read and apply what it does.
 
-    `chosen` maps a Vagrant to the deed that the moment touches. A moment that changes something works
-    once (MO-01 to MO-03); reading any other again changes nothing.
+    `chosen` maps a Vagrant to the deed that the moment touches, `space` is the one that a moment asks for. Those of
+    the track work once (MO-01 to MO-03), those that a scenario calls whenever it does (MO-04, MO-05); reading any
+    other again changes nothing.
     """
-    overruled = settle(objections(campaign, moment), forced=forced)
-    if moment in campaign.moments_read and moment in ("O-1", "O-2", "O-3"):
-        raise Refused(f"Moment {moment} was read before, and works 1 time.", rule="MO-06")
-    if chosen and moment not in ("O-1", "O-3"):
+    overruled = settle((*objections(campaign, moment), *_worn_out(campaign, moment)), forced=forced)
+    if chosen and moment not in TAKES_DEEDS:
         raise UsageError(
             f"Moment {moment} asks for no deed.", hint=f"Type only: vsong moment {spelled(moment)}."
         )
+    if space is not None and moment != "O-?":
+        raise UsageError(
+            f"Moment {moment} asks for no number.", hint=f"Type only: vsong moment {spelled(moment)}."
+        )
     part = moonreaper.rituals_done(campaign) if moment == "L-1" else None
-    changed, events = _effect(campaign, moment, chosen, forced=forced)
+    changed, events = _effect(campaign, moment, chosen, space, forced=forced)
     if moment not in changed.moments_read:
         changed = changed._replace(moments_read=(*changed.moments_read, moment))
+    again = changed == campaign and part is None
+    marked = () if again else (MomentRead(moment, book(moment), part),)
     called = (MomentCalled(moment, book(moment)),) if campaign.phase == SCENARIO else ()
-    return changed, (*overruled, MomentRead(moment, book(moment), part), *called, *events)
+    return changed, (*overruled, *marked, *called, *events)
 
 
 def _effect(
-    campaign: Campaign, moment: str, chosen: Mapping[str, str], *, forced: bool
+    campaign: Campaign, moment: str, chosen: Mapping[str, str], space: int | None, *, forced: bool
 ) -> tuple[Campaign, tuple[Event, ...]]:
     if moment == "O-1":
         return _token_each(campaign, chosen)
@@ -88,6 +113,10 @@ def _effect(
         return campaign, (DeedLimitRaised(deeds.LIMIT_RAISED),)
     if moment == "O-3":
         return _flip_one(campaign, chosen, forced=forced)
+    if moment == "O-!":
+        return restoring.restore_all(campaign, chosen, forced=forced)
+    if moment == "O-?":
+        return restoring.mark_space(campaign, space)
     return campaign, ()
 
 
@@ -116,6 +145,8 @@ def _flip_one(
         events += flipped
         if tokens:
             events.append(DeedCashed(name, deed, tokens, finished=False))
+            campaign, earned = camp.pay_in(campaign, camp.DEEDS, tokens)
+            events += earned
     return campaign, tuple(events)
 
 

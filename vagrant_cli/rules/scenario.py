@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..campaign import NOTHING, SCENARIO, Camp, Scenario, put
+from ..campaign import NORMAL, NOTHING, SCENARIO, Camp, Scenario, put
+from ..data.scenarios import ERRORS_IN_PRINT, LAST
 from ..errors import Refused, UsageError
 from ..scenario import HaintAction, HaintState, Settings
 from . import bindle, humanity, markers, moon, smoky_bones, westbound
 from .breaks import UNNAMED
-from .events import DeedProgressLost, Event, ScenarioEnded, ScenarioStarted, settle
+from .events import CoinsBanked, DeedProgressLost, ErrorInPrint, Event, ScenarioEnded, ScenarioStarted, settle
 from .items import item_named
 from .names import same
 from .rounds import running
@@ -116,6 +117,8 @@ def _reminders(campaign: Campaign) -> tuple[Event, ...]:
     if campaign.off_the_rails:
         card = BerriesAside() if scenario.settings.standalone else ScenarioCardDue(scenario.page)
         events += (card,)
+    if campaign.mode == NORMAL and scenario.page in ERRORS_IN_PRINT:
+        events += (ErrorInPrint(scenario.page),)
     if "runaway" in campaign.vagrants:
         events += (PupStarts(),)
     known = sum(len(moods) for moods in campaign.actions.get(scenario.page, {}).values())
@@ -159,7 +162,21 @@ def end(campaign: Campaign, result: str) -> Outcome:
     )
     lost = tuple(DeedProgressLost(name, card) for name, notes in scenario.progress.items() for card in notes)
     changed, discarded = smoky_bones.discard_all(changed)
-    return changed, (ScenarioEnded(scenario.page, result), *revived, *lost, *returned, *moved, *discarded)
+    return changed, (
+        ScenarioEnded(scenario.page, result),
+        *revived,
+        *lost,
+        *returned,
+        *moved,
+        *discarded,
+        *_banked(changed, scenario.page),
+    )
+
+
+def _banked(campaign: Campaign, page: int) -> tuple[Event, ...]:
+    """Tell at the end how many coins are banked, and leave it to the players what follows (RU-41)."""
+    told = campaign.mode == NORMAL and page in LAST
+    return (CoinsBanked(page, campaign.donations.coins),) if told else ()
 
 
 def type_action(

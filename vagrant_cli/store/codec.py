@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..campaign import (
     MODES,
@@ -33,6 +33,7 @@ from .reading import Problem, Reader, Tables
 LAST_PAGE = 999
 HUMANITY_TRACK = 30
 EFFECT_KINDS = ("black", "white")
+SET_ASIDE = ("ready", "wounded", "gone")
 COMMON_COINS_MOST = 18
 """Common coins of the box and those of four Vagrants who are not in play (CC-05)."""
 
@@ -70,6 +71,7 @@ def decode(tables: Tables) -> Reading:
         overruled=_overruled(top.below("overruled")),
         vagrants=_vagrants(top.below("vagrants")),
         decks=_decks(top.below("decks")),
+        set_aside=_set_aside(top.below("set_aside"), in_play),
         scenario=scenario_codec.decode(top.below("scenario"), in_play) if "scenario" in top else None,
         camp=camp_codec.decode(top.below("camp"), in_play) if "camp" in top else None,
         box=_box(top.below("box")) if "box" in top else NOTHING,
@@ -230,6 +232,17 @@ def _decks(reader: Reader) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
+def _set_aside(reader: Reader, in_play: Any) -> Mapping[str, Mapping[str, str]]:
+    found = {}
+    for name, below in reader.each_below():
+        if name not in KEYS:
+            reader.problem(f"is no Vagrant; known: {', '.join(KEYS)}.", name)
+        elif name in in_play:
+            reader.problem("is in play, and its Skills lie there.", name)
+        found[name] = {card: below.one_of(card, SET_ASIDE, "ready") for card in below.each_key()}
+    return found
+
+
 def _box(reader: Reader) -> Mapping[str, int | tuple[str, ...]]:
     from . import box
 
@@ -262,6 +275,7 @@ def encode(campaign: Campaign) -> Tables:
         overruled=dict(sorted(campaign.overruled.items())),
         vagrants={name: _encode_vagrant(vagrant) for name, vagrant in campaign.vagrants.items()},
         decks={name: in_order(cards) for name, cards in campaign.decks.items() if cards},
+        set_aside={name: dict(cards) for name, cards in campaign.set_aside.items()},
         scenario=scenario_codec.encode(campaign.scenario),
         camp=camp_codec.encode(campaign.camp),
         actions=scenario_codec.encode_actions(campaign.actions),
