@@ -223,6 +223,26 @@ def test_a_refusal_names_its_rule(vsong, words, rule):
     assert vsong("roll", "2", "-s", "4", *words, "--json").json["error"]["rule"] == rule
 
 
+@pytest.mark.rule("SB-04", "SB-07")
+def test_a_group_may_insist_on_more_smoky_bones_than_normal_ones(vsong):
+    """The best of them go on the bones that are there; a note counts wherever it lies."""
+    typed = ("roll", "1", "-s", "4", "--faces", "2", "--smoky-faces", "+1,+2,note")
+    assert vsong(*typed).code == 3
+    ran = vsong(*typed, "--force", "a card says so", "--json")
+    assert ran.code == 0
+    assert (ran.data["successes"], len(ran.data["assigned"])) == (3, 1)
+    assert ran.data["assigned"] == [{"bone": 0, "smoky": 1, "result": 4}]
+    assert [(event["kind"], event["rule"]) for event in ran.json["events"]] == [("overruled", "SB-04")]
+    act = vsong("act", "bust", "1", "--as", "songsmith", *typed[2:], "--force", "a card says so", "--json")
+    assert (act.code, act.data["successes"]) == (0, 3)
+
+
+def test_a_roll_by_hand_that_gives_nothing_ends_without_an_empty_line(vsong):
+    for faces in ("1", "5"):
+        out = vsong("roll", "1", "-s", "6", "--faces", faces).out
+        assert out.count("\n") == 1
+
+
 def test_a_roll_reads_no_save(vsong, tmp_path):
     (tmp_path / "broken.toml").write_text("schema = 1\nnot toml", encoding="utf-8")
     assert vsong("roll", "3", "-s", "4").code == 0

@@ -87,7 +87,7 @@ def act(
             bonus_used=bonus_used or _bonus_gone(campaign, vagrant),
         )
         die = _die(smoky_die, campaign) if throw.smoky and lying is None else ()
-        rolled = once(Bones(throw, normal, lying, die), luck(table))
+        rolled = once(Bones(throw, normal, lying, die, table.forced), luck(table))
         if campaign is None or campaign.scenario is None:
             return _result(rolled, done, doer)
         return _applied(table, rolled, done, doer, coins, haint)
@@ -133,7 +133,7 @@ def _applied(table: Table, rolled: Result, action: str, doer: Doer, coins: int, 
         ]
         return "\n".join([rolled.text() if rolled.text else "", *told]) if told else (shown.text or str)()
 
-    return Result({**shown.data, **done.data}, done.events, text, asked=True)
+    return Result({**shown.data, **done.data}, (*rolled.events, *done.events), text, asked=True)
 
 
 def _doer(campaign: Campaign | None, name: str, *, westbound: bool) -> Doer:
@@ -191,7 +191,7 @@ def _result(rolled: Result, action: str, doer: Doer) -> Result:
     def text() -> str:
         return "\n".join(filter(None, [rolled.text and rolled.text(), _gained(gained, action)]))
 
-    return Result(data, text=text, asked=True)
+    return Result(data, rolled.events, text, asked=True)
 
 
 def _gained(gained: actions.Gain | None, action: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -10,6 +10,7 @@ import typer
 from ..errors import UsageError
 from ..rules import dice
 from ..rules.dice import Roll, Throw, number
+from ..rules.events import settle
 from ..rules.smoky import doubles as doubles_lie
 from . import faces as written
 from . import throws
@@ -48,6 +49,7 @@ class Bones(NamedTuple):
     normal: tuple[int, ...] | None
     smoky: tuple[str, ...] | None
     die: tuple[str, ...]
+    forced: bool = False
 
     @property
     def open(self) -> bool:
@@ -90,7 +92,7 @@ def roll(
         from .luck import luck
 
         die = throws.smoky_die(smoky_die, table) if throw.smoky and lying is None else ()
-        return way(Bones(throw, normal, lying, die), luck(table))
+        return way(Bones(throw, normal, lying, die, table.forced), luck(table))
 
     return aside(played)
 
@@ -111,21 +113,24 @@ def once(bones: Bones, luck: Luck) -> Result:
     rolled = _rolled(bones, luck)
     return Result(
         {"seed": seed, **shown(rolled)},
-        text=lambda: "\n".join([*lines(rolled, bones), " ".join(filter(None, _below(rolled, bones, seed)))]),
+        settle(dice.smoky_objections(rolled.bones, rolled.smoky), forced=True),
+        text=lambda: "\n".join([*lines(rolled, bones), *filter(None, [_below(rolled, bones, seed)])]),
         asked=True,
     )
 
 
-def _below(rolled: Roll, bones: Bones, seed: int | None) -> Iterator[str]:
-    """Yield what stands below a roll: how likely so many successes were before it, and the seed."""
+def _below(rolled: Roll, bones: Bones, seed: int | None) -> str:
+    """Return what stands below a roll: how likely so many successes were before it, and the seed."""
     from ..rules import odds
     from .chart import percent
 
+    said = []
     if rolled.successes and (bones.die or not bones.throw.smoky):
         chance = odds.at_least(bones.throw, rolled.successes, bones.die)
-        yield f"{rolled.successes} or more come in {percent(float(chance))} of such rolls."
+        said.append(f"{rolled.successes} or more come in {percent(float(chance))} of such rolls.")
     if seed is not None:
-        yield f"Seed {seed}."
+        said.append(f"Seed {seed}.")
+    return " ".join(said)
 
 
 def repeated(bones: Bones, luck: Luck, times: int) -> Result:
@@ -170,13 +175,14 @@ def _rolled(bones: Bones, luck: Luck) -> Roll:
     room = min(throw.smoky, len(normal))
     if bones.smoky is None:
         return dice.resolve(throw, normal, dice.roll_smoky(room, luck, bones.die))
-    dice.check_smoky(normal, bones.smoky)
+    overruled = settle(dice.smoky_objections(normal, bones.smoky), forced=bones.forced)
+    room = throw.smoky if overruled else room
     if len(bones.smoky) != room:
         raise UsageError(
             f"--smoky {throw.smoky} puts {number(room, 'smoky bone')} on {number(len(normal), 'normal bone')}; "
             f"--smoky-faces holds {len(bones.smoky)}."
         )
-    return dice.resolve(throw, normal, bones.smoky)
+    return dice.resolve(throw, normal, bones.smoky, forced=bones.forced)
 
 
 def shown(roll: Roll) -> dict[str, Any]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..errors import Refused
 from . import smoky
+from .events import settle
 from .luck import PATIENCE, Luck, broken
 
 SIX = 6
@@ -87,10 +88,12 @@ def roll_smoky(count: int, luck: Luck, die: Sequence[str]) -> tuple[str, ...]:
     return tuple(die[face - 1] for face in luck.bones(count))
 
 
-def resolve(throw: Throw, faces: Sequence[int], smoky_faces: Sequence[str] = ()) -> Roll:
+def resolve(
+    throw: Throw, faces: Sequence[int], smoky_faces: Sequence[str] = (), *, forced: bool = False
+) -> Roll:
     """Return what the faces give; the wrong number of faces is refused (BB-03, SB-04)."""
     check_normal(throw, faces)
-    check_smoky(faces, smoky_faces)
+    settle(smoky_objections(faces, smoky_faces), forced=forced)
     put = smoky.assign(faces, smoky_faces, throw.wanted, throw.modifier)
     return Roll(
         bones=tuple(faces),
@@ -129,11 +132,11 @@ def check_normal(throw: Throw, faces: Sequence[int]) -> None:
     raise Refused(f"{counted}; {given} given, {given - due} too many.", rule="BB-03", hint=hint)
 
 
-def check_smoky(faces: Sequence[int], smoky_faces: Sequence[str]) -> None:
-    """Refuse more smoky bones than normal ones lie there, extras included (SB-04)."""
+def smoky_objections(faces: Sequence[int], smoky_faces: Sequence[str]) -> Iterator[Refused]:
+    """Yield that more smoky bones than normal ones lie there, extras included (SB-04)."""
     if len(smoky_faces) > len(faces):
         lie = "1 normal bone lies" if len(faces) == 1 else f"{len(faces)} normal bones lie"
-        raise Refused(
+        yield Refused(
             f"Only {lie} there, so {number(len(smoky_faces), 'smoky bone')} cannot all be rolled.",
             rule="SB-04",
             hint=f"Roll at most {len(faces)}.",

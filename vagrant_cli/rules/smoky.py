@@ -103,14 +103,19 @@ def assign(faces: Sequence[int], smoky: Sequence[str], wanted: int, modifier: in
     """Return the best assignment and its equals; with a skull nothing is assigned (SB-08).
 
     `wanted` is what a face has to reach. Best is: most successes, then doubles kept, then the lowest
-    index of the bone under the first smoky bone, the second, the third.
+    index of the bone under the first smoky bone, the second, the third. When a group insists on more smoky
+    bones than normal ones, those that find no bone are left out.
     """
     if SKULL in smoky or not smoky:
         return Assignments((), (), more=False)
     by = [raise_of(face) for face in smoky]
     lacking = [wanted - face for face in faces]
     found = [
-        tuple(Placed(bone, at, faces[bone] + modifier + by[at]) for at, bone in enumerate(where))
+        tuple(
+            Placed(bone, at, faces[bone] + modifier + by[at])
+            for at, bone in enumerate(where)
+            if bone is not None
+        )
         for where in islice(_placements(lacking, by), MOST_LISTED + 1)
     ]
     more = len(found) > MOST_LISTED
@@ -119,11 +124,12 @@ def assign(faces: Sequence[int], smoky: Sequence[str], wanted: int, modifier: in
     return Assignments(best, others, more)
 
 
-def _placements(lacking: Sequence[int], by: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def _placements(lacking: Sequence[int], by: Sequence[int]) -> Iterator[tuple[int | None, ...]]:
     """Yield the bone for each smoky bone, in the order of bones, where as many bones as possible are lifted."""
     most = lifted(lacking, [raised for raised in by if raised])
+    without_bone = max(len(by) - len(lacking), 0)
 
-    def extended(placed: tuple[int, ...], done: int) -> Iterator[tuple[int, ...]]:
+    def extended(placed: tuple[int | None, ...], done: int) -> Iterator[tuple[int | None, ...]]:
         if len(placed) == len(by):
             yield placed
             return
@@ -133,5 +139,7 @@ def _placements(lacking: Sequence[int], by: Sequence[int]) -> Iterator[tuple[int
             now = done + (0 < lack <= raised)
             if bone not in placed and now + still >= most:
                 yield from extended((*placed, bone), now)
+        if placed.count(None) < without_bone and done + still >= most:
+            yield from extended((*placed, None), done)
 
     return extended((), 0)
