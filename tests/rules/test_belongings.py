@@ -71,6 +71,17 @@ def test_an_exclusive_skill_goes_to_its_vagrants_own_belongings_and_comes_back_t
     assert campaign.vagrants["songsmith"].stored == ()
 
 
+@pytest.mark.rule("SK-03")
+def test_the_players_say_which_other_skills_are_exclusive():
+    campaign = begun().with_vagrant("songsmith", skills={"37": "ready"}, junk={"Pan": "ready"})
+    stored, _ = belongings.take(campaign, "songsmith", "37", exclusive=True)
+    assert (stored.vagrants["songsmith"].stored, stored.belongings) == (("37",), Belongings())
+    with pytest.raises(UsageError):
+        belongings.give(stored, "37", "empress")
+    with pytest.raises(UsageError):
+        belongings.take(campaign, "songsmith", "Pan", exclusive=True)
+
+
 @pytest.mark.rule("JU-02", "SK-02")
 def test_cards_change_hands_outside_scenarios_only():
     campaign = playing(begun())._replace(belongings=Belongings(skills=("12",), junk=("Lantern",)))

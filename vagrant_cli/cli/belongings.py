@@ -82,13 +82,21 @@ def give(name: CardName, vagrant: VagrantName) -> Play:
 
 
 @app.command("take", cls=Command)
-def take(vagrant: VagrantName, name: CardName) -> Play:
+def take(
+    vagrant: VagrantName,
+    name: CardName,
+    own: Annotated[
+        bool, typer.Option("--own", help="A Skill with the Vagrant's sign: it goes to the Vagrant's own.")
+    ] = False,
+) -> Play:
     """Move a Vagrant's card to the belongings; an exclusive Skill goes to the Vagrant's own.
 
     Example: vsong belongings take songsmith 35
     """
     return change(
-        lambda campaign, table: belongings.take(campaign, who(campaign, vagrant), name, forced=table.forced),
+        lambda campaign, table: belongings.take(
+            campaign, who(campaign, vagrant), name, exclusive=own, forced=table.forced
+        ),
         standing,
     )
 

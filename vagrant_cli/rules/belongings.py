@@ -203,9 +203,12 @@ def _moving(campaign: Campaign, kind: str) -> Iterator[Refused]:
 
 
 def take(
-    campaign: Campaign, name: str, typed: str, *, forced: bool = False
+    campaign: Campaign, name: str, typed: str, *, exclusive: bool = False, forced: bool = False
 ) -> tuple[Campaign, tuple[Event, ...]]:
-    """Move a card from a Vagrant's slot to belongings: exclusive Skills to the Vagrant's own (SK-03)."""
+    """Move a card from a Vagrant's slot to belongings: exclusive Skills to the Vagrant's own (SK-03).
+
+    Which Skills are exclusive besides the starting ones only the players know: `exclusive` says so.
+    """
     one = campaign.vagrants[name]
     card = match(typed, (*one.skills, *one.junk), f"card of {name}")
     kind = "skill" if card in one.skills else "junk"
@@ -213,7 +216,9 @@ def take(
     overruled = settle(_take_objections(campaign, name, kind, card, state), forced=forced)
     field = "skills" if kind == "skill" else "junk"
     changed = campaign.with_vagrant(name, **{field: without(_held(campaign, name, kind), card)})
-    own = kind == "skill" and starting_owner(card) == name
+    if exclusive and kind != "skill":
+        raise UsageError(f"{card!r} is Junk, and only Skills are exclusive.", rule="SK-03")
+    own = kind == "skill" and (exclusive or starting_owner(card) == name)
     if own:
         changed = changed.with_vagrant(name, stored=(*one.stored, card))
     else:
