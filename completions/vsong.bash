@@ -5,7 +5,7 @@
 _vsong_node() {
     commands=() flags=() taking=() most=0 more=''
     case $1 in
-        '') commands=(new status check donate deed moment moonreaper belongings vagrant hurt heal bindle scenario round turn mile-post note donation-track off-the-rails where log undo redo limit berries rules haint board act box odds roll) flags=(--version) ;;
+        '') commands=(new status check donate deed moment moonreaper belongings vagrant hurt heal bindle scenario round turn camp mile-post note donation-track off-the-rails where log undo redo limit berries rules haint board act box odds roll) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
         'status') ;;
         'check') most=1 more=1 ;;
@@ -33,7 +33,7 @@ _vsong_node() {
         'belongings list') ;;
         'belongings add') most=2 ;;
         'belongings give') most=2 ;;
-        'belongings take') most=2 ;;
+        'belongings take') flags=(--own) most=2 ;;
         'belongings remove') most=1 ;;
         'vagrant') commands=(westbound revive flip restore repair use show humanity max effect lift coins smoky) ;;
         'vagrant westbound') taking=(--cover) most=1 ;;
@@ -72,6 +72,25 @@ _vsong_node() {
         'scenario counter') most=2 ;;
         'round') most=1 more=1 ;;
         'turn') taking=(--on) most=2 more=1 ;;
+        'camp') commands=(start next done heal restore repair sell skill offer junk seance rummage plan finish change join in-between tier) ;;
+        'camp start') ;;
+        'camp next') ;;
+        'camp done') most=1 ;;
+        'camp heal') most=2 ;;
+        'camp restore') most=2 ;;
+        'camp repair') most=2 ;;
+        'camp sell') most=2 ;;
+        'camp skill') taking=(--price) most=2 ;;
+        'camp offer') most=1 ;;
+        'camp junk') taking=(--replace) most=1 ;;
+        'camp seance') ;;
+        'camp rummage') taking=(--drew --return --limit) most=2 more=1 ;;
+        'camp plan') most=1 more=1 ;;
+        'camp finish') flags=(--forfeit) ;;
+        'camp change') taking=(--skill --junk --exclusive) most=2 ;;
+        'camp join') most=1 ;;
+        'camp in-between') flags=(--skip) taking=(--choices) most=1 ;;
+        'camp tier') most=1 ;;
         'mile-post') most=1 more=1 ;;
         'note') most=1 more=1 ;;
         'donation-track') taking=(--length) most=1 more=1 ;;
@@ -117,9 +136,9 @@ _vsong_node() {
 _vsong_place() {
     found=()
     case $1 in
-        'new:1' | 'check:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | *:-c | *:--campaign)
+        'new:1' | 'check:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'camp change:1' | 'camp change:2' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | *:-c | *:--campaign)
             found=(/) ;;
-        'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'moonreaper oppress:1' | 'belongings give:2' | 'belongings take:1' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant restore:1' | 'vagrant repair:1' | 'vagrant use:1' | 'vagrant show:1' | 'vagrant humanity:1' | 'vagrant max:1' | 'vagrant effect:1' | 'vagrant lift:1' | 'vagrant lift:--by' | 'vagrant coins:1' | 'vagrant smoky:1' | 'hurt:1' | 'hurt:--pass' | 'heal:1' | 'heal:--to' | 'bindle rummage:1' | 'bindle use:--to' | 'round:1' | 'log:--vagrant' | 'haint threat:1' | 'board reach:1' | 'act:--as' | 'odds:--as' | 'roll:--as')
+        'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'moonreaper oppress:1' | 'belongings give:2' | 'belongings take:1' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant restore:1' | 'vagrant repair:1' | 'vagrant use:1' | 'vagrant show:1' | 'vagrant humanity:1' | 'vagrant max:1' | 'vagrant effect:1' | 'vagrant lift:1' | 'vagrant lift:--by' | 'vagrant coins:1' | 'vagrant smoky:1' | 'hurt:1' | 'hurt:--pass' | 'heal:1' | 'heal:--to' | 'bindle rummage:1' | 'bindle use:--to' | 'round:1' | 'camp heal:1' | 'camp restore:1' | 'camp skill:2' | 'camp junk:1' | 'camp rummage:1' | 'camp join:1' | 'log:--vagrant' | 'haint threat:1' | 'board reach:1' | 'act:--as' | 'odds:--as' | 'roll:--as')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;
         'new:--mode')
             found=(normal zashli-i-vyshli) ;;
@@ -143,6 +162,10 @@ _vsong_place() {
             found=(closest furthest cursebearer empress revivalist runaway songsmith wayfarer) ;;
         'turn:1')
             found=(cursebearer empress revivalist runaway songsmith wayfarer end) ;;
+        'camp done:1')
+            found=(moment manage /) ;;
+        'camp repair:1' | 'camp sell:1')
+            found=(cursebearer empress revivalist runaway songsmith wayfarer belongings) ;;
         'board range:--for')
             found=(cursebearer empress revivalist runaway songsmith wayfarer haint) ;;
     esac

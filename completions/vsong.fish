@@ -10,7 +10,7 @@ function __vsong_node --no-scope-shadowing
     set more
     switch $argv[1]
         case ''
-            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen.' check\t'Check saves and list every mistake with its place and line.' donate\t'Donate coins to DC; names every moment that they reach, in order.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read once it is reached, and apply what it does.' moonreaper\t'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take and remove cards.' vagrant\t'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.' hurt\t'Take Humanity from a Vagrant: wounds and Westbound follow by the rules.' heal\t'Give a Vagrant Humanity, up to the maximum.' bindle\t'The Bindle: rummage, use, give and discard tokens, the Cycle Track.' scenario\t'Scenarios: start, end, show, and what is typed in about them.' round\t'Begin a round: the marker moves on, and what it reaches is called.' turn\t'Begin a Vagrant\'s turn, or end it and play the Haint\'s.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' donation-track\t'Show the donation track, or set the squares of the base game\'s as your rulebook prints them.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' where\t'Say which save commands use from here, and why it is this one.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several, to the exact bytes of the save before.' redo\t'Carry out again what was just undone.' limit\t'Read a Humanity limit written as A/B/C and tell whether it rises or falls.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' haint\t'The Haint\'s turn: target, move, and what it threatens.' board\t'The board: draw it, check it, and count spaces on it.' act\t'Roll a General Action, one bone a coin: investigate, patch-up or bust.' box\t'The box profile: numbers that only printed cards and boards have.' odds\t'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.' roll\t'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.'
+            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen.' check\t'Check saves and list every mistake with its place and line.' donate\t'Donate coins to DC; names every moment that they reach, in order.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read once it is reached, and apply what it does.' moonreaper\t'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take and remove cards.' vagrant\t'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.' hurt\t'Take Humanity from a Vagrant: wounds and Westbound follow by the rules.' heal\t'Give a Vagrant Humanity, up to the maximum.' bindle\t'The Bindle: rummage, use, give and discard tokens, the Cycle Track.' scenario\t'Scenarios: start, end, show, and what is typed in about them.' round\t'Begin a round: the marker moves on, and what it reaches is called.' turn\t'Begin a Vagrant\'s turn, or end it and play the Haint\'s.' camp\t'The Camp Phase: a checklist with its coins.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' donation-track\t'Show the donation track, or set the squares of the base game\'s as your rulebook prints them.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' where\t'Say which save commands use from here, and why it is this one.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several, to the exact bytes of the save before.' redo\t'Carry out again what was just undone.' limit\t'Read a Humanity limit written as A/B/C and tell whether it rises or falls.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' haint\t'The Haint\'s turn: target, move, and what it threatens.' board\t'The board: draw it, check it, and count spaces on it.' act\t'Roll a General Action, one bone a coin: investigate, patch-up or bust.' box\t'The box profile: numbers that only printed cards and boards have.' odds\t'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.' roll\t'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.'
             set options --version\t'Show the version and exit.'
         case 'new'
             set options --vagrant\t'A Vagrant in play; give it 2 to 4 times.' --title\t'What you call the campaign.' --mode\t'The mode played.' --off-the-rails\t'With the Off the Rails mode.' --moonreaper\t'With the Moonreaper.'
@@ -74,6 +74,7 @@ function __vsong_node --no-scope-shadowing
         case 'belongings give'
             set most 2
         case 'belongings take'
+            set options --own\t'A Skill with the Vagrant\'s sign: it goes to the Vagrant\'s own.'
             set most 2
         case 'belongings remove'
             set most 1
@@ -189,6 +190,53 @@ function __vsong_node --no-scope-shadowing
             set -a taking --on
             set most 2
             set more yes
+        case 'camp'
+            set commands start\t'Tear down the scenario, saying everything that it does, and open the pool.' next\t'Print the next open step\'s command; nothing when none is left.' done\t'Mark a step as done that only you can know about.' heal\t'Heal a wound for 1 coin: a Skill flips back.' restore\t'Flip the one wounded Skill that coming back from Westbound gives, for nothing.' repair\t'Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.' sell\t'Discard broken Junk for 1 coin.' skill\t'Buy one of the two Skills on offer, for 2 coins.' offer\t'Name the top card of the Junk deck; another one instead costs 1 coin.' junk\t'Buy the Junk on offer for 3 coins, one in a camp.' seance\t'Take the Seance card for the next scenario, 1 coin a Vagrant.' rummage\t'Rummage one token for 1 coin; it is kept for the next scenario.' plan\t'Tell which wishes the pool can pay, in the order given.' finish\t'Close the camp; coins that are left need --forfeit.' change\t'Change a Vagrant; cards that are not kept go to the belongings.' join\t'Let another player join with a Vagrant\'s starting cards.' in-between\t'Read the next In-Between card; without --choices each player is asked in secret.' tier\t'Raise the tier of the Junk deck, when a scenario\'s page says so.'
+        case 'camp start'
+        case 'camp next'
+        case 'camp done'
+            set most 1
+        case 'camp heal'
+            set most 2
+        case 'camp restore'
+            set most 2
+        case 'camp repair'
+            set most 2
+        case 'camp sell'
+            set most 2
+        case 'camp skill'
+            set options --price\t'Its price where the camp page says another than 2.'
+            set -a taking --price
+            set most 2
+        case 'camp offer'
+            set most 1
+        case 'camp junk'
+            set options --replace\t'The Junk that it replaces.'
+            set -a taking --replace
+            set most 1
+        case 'camp seance'
+        case 'camp rummage'
+            set options --drew\t'The same as a list.' --return\t'What goes back in the Bindle above the Rummage value; may be repeated.' --limit\t'The Rummage value, 0 to 20 tokens. Default: the box profile\'s.'
+            set -a taking --drew --return --limit
+            set most 2
+            set more yes
+        case 'camp plan'
+            set most 1
+            set more yes
+        case 'camp finish'
+            set options --forfeit\t'Coins that are left are lost.'
+        case 'camp change'
+            set options --skill\t'A ready Skill that the new one keeps.' --junk\t'Whole Junk that the new one keeps.' --exclusive\t'A Skill in a slot with the old one\'s sign: it goes for good.'
+            set -a taking --skill --junk --exclusive
+            set most 2
+        case 'camp join'
+            set most 1
+        case 'camp in-between'
+            set options --choices\t'What each player chose, in the order of Vagrants in play.' --skip\t'No card is read after this scenario.'
+            set -a taking --choices
+            set most 1
+        case 'camp tier'
+            set most 1
         case 'mile-post'
             set most 1
             set more yes
@@ -275,7 +323,7 @@ function __vsong_node --no-scope-shadowing
             set -a taking --as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint
             set most 2
         case 'box'
-            set commands set\t'Tell a number that is printed on your cards; `none` takes it out again.' get\t'Show one number and where it comes from.' show\t'Show all numbers that are known, and where each comes from.' path\t'Show which file holds the profile, and why that one.' missing\t'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.'
+            set commands set\t'Tell numbers that are printed on your cards; `none` takes one out again.' get\t'Show one number and where it comes from.' show\t'Show all numbers that are known, and where each comes from.' path\t'Show which file holds the profile, and why that one.' missing\t'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.'
         case 'box set'
             set options --save\t'Keep it in the save, for this campaign only.'
             set most 1
@@ -303,9 +351,9 @@ end
 # Print what may stand at a place: an argument's number or an option's name after the command's words.
 function __vsong_place -a place value before
     switch $place
-        case 'new:1' 'check:1' 'moonreaper place:--board' 'scenario actions:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' '*:-c' '*:--campaign'
+        case 'new:1' 'check:1' 'moonreaper place:--board' 'scenario actions:1' 'camp change:1' 'camp change:2' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' '*:-c' '*:--campaign'
             __vsong_files $value $before
-        case 'new:--vagrant' 'deed list:1' 'deed draw:1' 'deed goal:1' 'deed progress:1' 'deed cash:1' 'deed discard:1' 'moonreaper reward:2' 'moonreaper oppress:1' 'belongings give:2' 'belongings take:1' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant restore:1' 'vagrant repair:1' 'vagrant use:1' 'vagrant show:1' 'vagrant humanity:1' 'vagrant max:1' 'vagrant effect:1' 'vagrant lift:1' 'vagrant lift:--by' 'vagrant coins:1' 'vagrant smoky:1' 'hurt:1' 'hurt:--pass' 'heal:1' 'heal:--to' 'bindle rummage:1' 'bindle use:--to' 'round:1' 'log:--vagrant' 'haint threat:1' 'board reach:1' 'act:--as' 'odds:--as' 'roll:--as'
+        case 'new:--vagrant' 'deed list:1' 'deed draw:1' 'deed goal:1' 'deed progress:1' 'deed cash:1' 'deed discard:1' 'moonreaper reward:2' 'moonreaper oppress:1' 'belongings give:2' 'belongings take:1' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant restore:1' 'vagrant repair:1' 'vagrant use:1' 'vagrant show:1' 'vagrant humanity:1' 'vagrant max:1' 'vagrant effect:1' 'vagrant lift:1' 'vagrant lift:--by' 'vagrant coins:1' 'vagrant smoky:1' 'hurt:1' 'hurt:--pass' 'heal:1' 'heal:--to' 'bindle rummage:1' 'bindle use:--to' 'round:1' 'camp heal:1' 'camp restore:1' 'camp skill:2' 'camp junk:1' 'camp rummage:1' 'camp join:1' 'log:--vagrant' 'haint threat:1' 'board reach:1' 'act:--as' 'odds:--as' 'roll:--as'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
         case 'new:--mode'
             printf '%s\n' $before'normal' $before'zashli-i-vyshli'
@@ -329,6 +377,10 @@ function __vsong_place -a place value before
             printf '%s\n' $before'closest' $before'furthest' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
         case 'turn:1'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer' $before'end'
+        case 'camp done:1'
+            printf '%s\n' $before'moment' $before'manage' $before'/'
+        case 'camp repair:1' 'camp sell:1'
+            printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer' $before'belongings'
         case 'board range:--for'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer' $before'haint'
     end

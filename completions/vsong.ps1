@@ -7,7 +7,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
     # What belongs to a command, or to a group of commands, by its words.
     $nodes = @{
         '' = @{
-            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'donate' = 'Donate coins to DC; names every moment that they reach, in order.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read once it is reached, and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'vagrant' = 'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.'; 'hurt' = 'Take Humanity from a Vagrant: wounds and Westbound follow by the rules.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'bindle' = 'The Bindle: rummage, use, give and discard tokens, the Cycle Track.'; 'scenario' = 'Scenarios: start, end, show, and what is typed in about them.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn, or end it and play the Haint''s.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'donation-track' = 'Show the donation track, or set the squares of the base game''s as your rulebook prints them.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'where' = 'Say which save commands use from here, and why it is this one.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several, to the exact bytes of the save before.'; 'redo' = 'Carry out again what was just undone.'; 'limit' = 'Read a Humanity limit written as A/B/C and tell whether it rises or falls.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'act' = 'Roll a General Action, one bone a coin: investigate, patch-up or bust.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'odds' = 'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.'; 'roll' = 'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.' }
+            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'donate' = 'Donate coins to DC; names every moment that they reach, in order.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read once it is reached, and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'vagrant' = 'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.'; 'hurt' = 'Take Humanity from a Vagrant: wounds and Westbound follow by the rules.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'bindle' = 'The Bindle: rummage, use, give and discard tokens, the Cycle Track.'; 'scenario' = 'Scenarios: start, end, show, and what is typed in about them.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn, or end it and play the Haint''s.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'donation-track' = 'Show the donation track, or set the squares of the base game''s as your rulebook prints them.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'where' = 'Say which save commands use from here, and why it is this one.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several, to the exact bytes of the save before.'; 'redo' = 'Carry out again what was just undone.'; 'limit' = 'Read a Humanity limit written as A/B/C and tell whether it rises or falls.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'act' = 'Roll a General Action, one bone a coin: investigate, patch-up or bust.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'odds' = 'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.'; 'roll' = 'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.' }
             options = [ordered]@{ '--version' = 'Show the version and exit.' }
             taking = @()
             most = 0; more = $false
@@ -176,7 +176,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'belongings take' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{  }
+            options = [ordered]@{ '--own' = 'A Skill with the Vagrant''s sign: it goes to the Vagrant''s own.' }
             taking = @()
             most = 2; more = $false
         }
@@ -408,6 +408,120 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @('--on')
             most = 2; more = $true
         }
+        'camp' = @{
+            commands = [ordered]@{ 'start' = 'Tear down the scenario, saying everything that it does, and open the pool.'; 'next' = 'Print the next open step''s command; nothing when none is left.'; 'done' = 'Mark a step as done that only you can know about.'; 'heal' = 'Heal a wound for 1 coin: a Skill flips back.'; 'restore' = 'Flip the one wounded Skill that coming back from Westbound gives, for nothing.'; 'repair' = 'Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.'; 'sell' = 'Discard broken Junk for 1 coin.'; 'skill' = 'Buy one of the two Skills on offer, for 2 coins.'; 'offer' = 'Name the top card of the Junk deck; another one instead costs 1 coin.'; 'junk' = 'Buy the Junk on offer for 3 coins, one in a camp.'; 'seance' = 'Take the Seance card for the next scenario, 1 coin a Vagrant.'; 'rummage' = 'Rummage one token for 1 coin; it is kept for the next scenario.'; 'plan' = 'Tell which wishes the pool can pay, in the order given.'; 'finish' = 'Close the camp; coins that are left need --forfeit.'; 'change' = 'Change a Vagrant; cards that are not kept go to the belongings.'; 'join' = 'Let another player join with a Vagrant''s starting cards.'; 'in-between' = 'Read the next In-Between card; without --choices each player is asked in secret.'; 'tier' = 'Raise the tier of the Junk deck, when a scenario''s page says so.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'camp start' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'camp next' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'camp done' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'camp heal' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'camp restore' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'camp repair' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'camp sell' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'camp skill' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--price' = 'Its price where the camp page says another than 2.' }
+            taking = @('--price')
+            most = 2; more = $false
+        }
+        'camp offer' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'camp junk' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--replace' = 'The Junk that it replaces.' }
+            taking = @('--replace')
+            most = 1; more = $false
+        }
+        'camp seance' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'camp rummage' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--drew' = 'The same as a list.'; '--return' = 'What goes back in the Bindle above the Rummage value; may be repeated.'; '--limit' = 'The Rummage value, 0 to 20 tokens. Default: the box profile''s.' }
+            taking = @('--drew', '--return', '--limit')
+            most = 2; more = $true
+        }
+        'camp plan' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'camp finish' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--forfeit' = 'Coins that are left are lost.' }
+            taking = @()
+            most = 0; more = $false
+        }
+        'camp change' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--skill' = 'A ready Skill that the new one keeps.'; '--junk' = 'Whole Junk that the new one keeps.'; '--exclusive' = 'A Skill in a slot with the old one''s sign: it goes for good.' }
+            taking = @('--skill', '--junk', '--exclusive')
+            most = 2; more = $false
+        }
+        'camp join' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'camp in-between' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--choices' = 'What each player chose, in the order of Vagrants in play.'; '--skip' = 'No card is read after this scenario.' }
+            taking = @('--choices')
+            most = 1; more = $false
+        }
+        'camp tier' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
         'mile-post' = @{
             commands = [ordered]@{  }
             options = [ordered]@{  }
@@ -577,7 +691,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 2; more = $false
         }
         'box' = @{
-            commands = [ordered]@{ 'set' = 'Tell a number that is printed on your cards; `none` takes it out again.'; 'get' = 'Show one number and where it comes from.'; 'show' = 'Show all numbers that are known, and where each comes from.'; 'path' = 'Show which file holds the profile, and why that one.'; 'missing' = 'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.' }
+            commands = [ordered]@{ 'set' = 'Tell numbers that are printed on your cards; `none` takes one out again.'; 'get' = 'Show one number and where it comes from.'; 'show' = 'Show all numbers that are known, and where each comes from.'; 'path' = 'Show which file holds the profile, and why that one.'; 'missing' = 'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -674,6 +788,15 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'scenario action:--prefer' = @('closest', 'furthest', 'cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'round:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'turn:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'end')
+        'camp done:1' = @('moment', 'manage', '/')
+        'camp heal:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'camp restore:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'camp repair:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'belongings')
+        'camp sell:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'belongings')
+        'camp skill:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'camp junk:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'camp rummage:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'camp join:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board reach:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
