@@ -135,3 +135,11 @@ def test_a_turn_that_is_not_running_does_not_end_and_two_do_not_run_at_once():
     campaign, _ = rounds.begin_turn(in_round(), "empress")
     with refused("TU-01"):
         rounds.begin_turn(campaign, "songsmith")
+
+
+def test_whoever_plays_twice_in_a_round_by_the_groups_will_has_played_once_in_the_save():
+    campaign, _ = rounds.begin_round(playing(begun()), ())
+    for _ in range(2):
+        campaign, _ = rounds.begin_turn(campaign, "songsmith", forced=True)
+        campaign, _ = rounds.end_turn(campaign)
+    assert campaign.scenario.rounds.acted == ("songsmith",)

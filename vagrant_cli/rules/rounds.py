@@ -125,9 +125,8 @@ def end_turn(campaign: Campaign) -> Outcome:
         hint = f"Begin one: vsong turn {left[0]}." if left else "Begin a round: vsong round."
         raise Refused("Nobody's turn is running.", rule="TU-01", hint=hint)
     unspent = coins_left(campaign)
-    campaign = with_rounds(
-        campaign, turn=None, recent=rounds.turn, acted=(*rounds.acted, rounds.turn), spent=0, extra=0
-    )
+    acted = tuple(dict.fromkeys((*rounds.acted, rounds.turn)))
+    campaign = with_rounds(campaign, turn=None, recent=rounds.turn, acted=acted, spent=0, extra=0)
     return campaign, (TurnEnded(rounds.turn, unspent),)
 
 
