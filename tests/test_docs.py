@@ -108,6 +108,16 @@ westbound = true
 page = 92
 """
 
+WOUNDS = """
+[vagrants.empress.skills]
+"52" = "wounded"
+"51" = "wounded"
+
+[vagrants.songsmith.junk]
+"Tin Whistle" = "broken"
+"""
+CAMP = "\n[camp.income]\ngifts = 30\n\n[camp]\nafter = 5\nbegun = true\n"
+
 STATES = {
     "board": BUSY + BOARD,
     "board with songsmith": BUSY + BOARD + '\n[scenario.board.vagrants.songsmith]\nat = "A1,1"\n',
@@ -123,6 +133,10 @@ STATES = {
     "Moonreaper": BUSY + "\n[scenario]\npage = 5\n\n[scenario.moon]\nbeside = 2\nspace = 3\n",
     "camp": BUSY + "\n[camp]\nafter = 5\n",
     "camp walked": BUSY + "\n[camp]\nafter = 5\nbegun = true\n",
+    "camp with coins": BUSY + WOUNDS + CAMP,
+    "camp with an offer": BUSY + WOUNDS + CAMP.replace("begun", 'offer = "Odd Hat"\nbegun'),
+    "camp nearly over": BUSY + CAMP.replace("begun", 'done = ["in-between"]\nbegun'),
+    "camp after Westbound": BUSY + WOUNDS + CAMP.replace("begun", 'restores = ["empress"]\nbegun'),
     "start": 'schema = 1\ntitle = "New crew"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
     "first deed": 'schema = 1\ntitle = "T"\noff_the_rails = true\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
 }

@@ -61,6 +61,8 @@ HAINT = "\n[scenario.haints.blackthorn]\nlimit = 9\nbreak_space = 0\n"
 ROUND = SCENARIO + 'round = 1\nrounds = 1\norder = [\n    "empress",\n    "songsmith",\n]\n'
 TURN = ROUND + 'turn = "empress"\n' + HAINT + "broken = true\n"
 CAMP = "\n[camp]\nafter = 5\n"
+CAMPING = "\n[camp.income]\nvagrants = 6\n\n[camp]\nafter = 5\nbegun = true\n"
+WALKED = CAMP + "begun = true\n"
 TOLD = "\n[box.songsmith]\nmax = 9\n"
 FOG = '\n[vagrants.songsmith.effects]\nFog = "black"\n'
 BROKEN = '\n[vagrants.songsmith.junk]\nHat = "broken"\n'
@@ -181,6 +183,40 @@ CASES = {
     "haint mood": (SCENARIO + HAINT, "haint mood", "haint mood 1", "HE-03"),
     "scenario end": (SCENARIO, "scenario end victory", None, None),
     "scenario show": (SCENARIO, "scenario show", None, None),
+    "camp change": (
+        WALKED,
+        ("camp", "change", "songsmith", "runaway", "--force", "so be it"),
+        "camp change empress wayfarer",
+        "OR-06",
+    ),
+    "camp join": (SCENARIO, None, "camp join runaway", "CP-16"),
+    "camp in-between": (WALKED, "camp in-between --choices A,B", None, None),
+    "camp tier": (WALKED, "camp tier 2", "camp tier 1", "RU-27"),
+    "camp": (CAMP, "camp", None, None),
+    "camp start": (CAMP, "camp start", None, None),
+    "camp next": (CAMPING, "camp next", None, None),
+    "camp done": (CAMPING + 'done = [\n    "save",\n]\n', "camp done moment", "camp done save", "CP-18"),
+    "camp heal": (CAMPING, "camp heal empress 52", "camp heal songsmith 12", "CP-07"),
+    "camp restore": (
+        CAMPING + 'restores = [\n    "empress",\n]\n',
+        "camp restore empress 52",
+        "camp restore songsmith 12",
+        "WB-08",
+    ),
+    "camp repair": (CAMPING, None, "camp repair songsmith Pan", "CP-07"),
+    "camp sell": (CAMPING, None, "camp sell belongings Pan", "CP-04"),
+    "camp skill": (CAMPING, "camp skill 14 songsmith", "camp skill 36 songsmith", "SK-03"),
+    "camp offer": (CAMPING, "camp offer Hat", "camp offer cracked-lantern", "CP-09"),
+    "camp junk": (CAMPING + 'offer = "Hat"\n', "camp junk empress", None, None),
+    "camp seance": (CAMPING, "camp seance", None, None),
+    "camp rummage": (CAMPING, "camp rummage songsmith salt", "camp rummage songsmith moon,moon,moon,moon", "MR-15"),
+    "camp plan": (CAMPING, "camp plan heal donate=3", None, None),
+    "camp finish": (
+        CAMPING + 'done = [\n    "in-between",\n]\n',
+        "camp finish --forfeit",
+        "camp finish",
+        "CP-05",
+    ),
     "note": ("", "note We slept badly", None, None),
     "limit": ("", "limit 9/12/14", None, None),
     "berries": ("", "berries salt", None, None),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..rules import camp_events as events
+from ..rules.camp import NOUNS
 from .turn_wording import item, who
 
 
@@ -29,8 +30,8 @@ def _torn(event: events.TornDown) -> str:
 
 
 def _offered(event: events.JunkOffered) -> str:
-    under = f"{event.under} goes under the deck; " if event.under else ""
-    return f"{under}on offer from tier {event.tier}: {event.junk}, for 3 coins (vsong camp junk VAGRANT)."
+    under = f"{event.under} goes under the deck. " if event.under else ""
+    return f"{under}On offer from tier {event.tier}: {event.junk}, for 3 coins (vsong camp junk VAGRANT)."
 
 
 def _bought(event: events.JunkBought) -> str:
@@ -50,7 +51,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.SeanceGone: lambda _: "The Seance card has served and goes away. [CP-03]",
     events.BerriesBack: lambda _: "The 3 Poisonous Berries are in the Bindle again. [PB-04]",
     events.CoinsEarned: lambda e: f"{coins(e.coins)} from {e.source}: the pool holds {e.pool}.",
-    events.CoinsPaid: lambda e: f"{coins(e.coins)} for {e.what}: the pool holds {e.pool}.",
+    events.CoinsPaid: lambda e: f"{coins(e.coins)} for {NOUNS.get(e.what, e.what)}: the pool holds {e.pool}.",
     events.CoinsForfeited: lambda e: (
         f"{coins(e.coins)} not spent {'is' if e.coins == 1 else 'are'} lost. [CP-05]"
     ),

@@ -136,4 +136,6 @@ def _settled(outcome: Outcome, table: Table) -> Outcome:
     from ..rules.overruling import note
 
     campaign, events = outcome
-    return (note(campaign, events, table.force) if table.force else campaign), in_order(events)
+    if table.force:
+        campaign = note(campaign, events, table.force)
+    return campaign, in_order(events) if campaign.scenario else events

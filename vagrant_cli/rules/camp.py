@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..campaign import CAMP, Camp, added, without
@@ -34,6 +35,21 @@ VAGRANTS, RITUALS, JUNK, DEEDS = "vagrants", "rituals", "broken junk", "deeds"
 
 DONATE, DEED = "donate", "deed"
 """What coins go for besides the purchases of camp_buying (CP-12, DD-10)."""
+
+NOUNS = MappingProxyType(
+    {
+        "heal": "healing a wound",
+        "repair": "a repair",
+        "skill": "a Skill",
+        "rummage": "a Rummage",
+        "junk": "Junk",
+        "redraw": "other Junk on offer",
+        "seance": "a seance",
+        DONATE: "a donation",
+        DEED: "a Devious Deed draw",
+    }
+)
+"""What coins go for, for sentences."""
 
 MARKED = ("moment", "save", "manage")
 """Steps that the players mark as done, since only they know."""
@@ -81,8 +97,9 @@ def short(campaign: Campaign, what: str, coins: int) -> Iterator[Refused]:
     """Yield that the pool does not hold so many coins (CP-04)."""
     have = pool(campaign)
     if coins > have:
+        noun = NOUNS.get(what, what)
         yield Refused(
-            f"{what.capitalize()} costs {coins} coin{'s' if coins > 1 else ''}, and the pool holds {have}.",
+            f"{noun[0].upper()}{noun[1:]} costs {coins} coin{'s' if coins > 1 else ''}, and the pool holds {have}.",
             rule="CP-04",
             hint="Cash in a deed or sell broken Junk: vsong camp shows what pays.",
         )
@@ -211,6 +228,12 @@ def _finish_objections(campaign: Campaign, *, forfeit: bool) -> Iterator[Refused
             "The In-Between is not read: 1 card for each camp.",
             rule="CP-17",
             hint="vsong camp in-between; or, where the story has none, with --skip.",
+        )
+    for name in running(campaign).first_deeds:
+        yield Refused(
+            f"{name.capitalize()} still draws 3 Devious Deeds and keeps 1.",
+            rule="DD-09",
+            hint=f"vsong deed draw {name} CARD CARD CARD --keep CARD.",
         )
     for name in running(campaign).restores:
         yield Refused(

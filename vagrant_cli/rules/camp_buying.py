@@ -78,6 +78,7 @@ def _skill_objections(campaign: Campaign, skill: str, name: str | None, bought: 
 
 def heal(campaign: Campaign, name: str, typed: str) -> Outcome:
     """Heal one wound: a Skill flips back for 1 coin (CP-07)."""
+    running(campaign)
     card = cards.named(campaign, name, typed)
     if card.kind != cards.SKILL:
         raise UsageError(f"{card.card!r} is Junk.", hint=f"Repair it: vsong camp repair {name} NAME.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import camp, camp_buying, cards, deeds, donations, moonreaper
+from . import camp, camp_buying, cards, deeds, donations, in_between, moonreaper
 from .camp import DEED, DONATE
 from .camp_buying import HEAL, JUNK, REPAIR, RUMMAGE, SEANCE, SKILL, price
 from .moment_names import spelled
@@ -46,14 +46,7 @@ def _begun(campaign: Campaign) -> Iterator[Step]:
     yield from _spending(campaign) if not over else ()
     yield _marked(campaign, "manage", OPTIONAL, "move, trade and store cards")
     yield _marked(campaign, "save", OPTIONAL, "put the game away")
-    done = "in-between" in campaign.camp.done
-    card = campaign.in_between + (0 if done else 1)
-    yield Step(
-        "in-between",
-        DONE if done else OPEN,
-        f"read In-Between card {card}" if not done else "In-Between",
-        "vsong camp in-between",
-    )
+    yield _in_between(campaign)
     left = camp.pool(campaign)
     yield Step(
         "finish",
@@ -64,9 +57,23 @@ def _begun(campaign: Campaign) -> Iterator[Step]:
     )
 
 
+def _in_between(campaign: Campaign) -> Step:
+    assert campaign.camp is not None
+    done = in_between.STEP in campaign.camp.done
+    if done or campaign.camp.finished:
+        return Step(in_between.STEP, DONE, "read the In-Between", in_between.READ)
+    card = in_between.next_card(campaign)
+    if card is None or in_between.none_comes(campaign):
+        return Step(in_between.STEP, OPEN, "go on without an In-Between card", in_between.SKIP)
+    return Step(in_between.STEP, OPEN, f"read In-Between card {card}", in_between.READ)
+
+
 def _marked(campaign: Campaign, name: str, otherwise: str, what: str) -> Step:
     assert campaign.camp is not None
-    return Step(name, DONE if name in campaign.camp.done else otherwise, what, f"vsong camp done {name}")
+    if name in campaign.camp.done or (campaign.camp.finished and otherwise == OPEN):
+        return Step(name, DONE, what, f"vsong camp done {name}")
+    closed = "the camp is closed" if campaign.camp.finished else ""
+    return Step(name, IMPOSSIBLE if closed else otherwise, what, f"vsong camp done {name}", closed)
 
 
 def _due(campaign: Campaign) -> Iterator[Step]:
@@ -146,7 +153,10 @@ def _cash(campaign: Campaign) -> Iterator[Step]:
         name, card, _ = paying[0]
         total = sum(coins for _, _, coins in paying)
         yield Step(
-            "cash", OPTIONAL, f"cash in deeds, up to {total} coins", f"vsong deed cash {name} {_word(card)}"
+            "cash",
+            OPTIONAL,
+            f"cash in deeds, up to {total} coin{'' if total == 1 else 's'}",
+            f"vsong deed cash {name} {_word(card)}",
         )
 
 
