@@ -243,6 +243,32 @@ def test_check_takes_several_files_and_tells_which_is_wrong(vsong):
     assert "bad.toml" in ran.err
 
 
+def test_check_goes_on_after_files_that_cannot_be_read(vsong):
+    """A missing file, a folder, an empty file and one with a merge in it are rows like any other mistake."""
+    vsong(*NEW)
+    Path("empty.toml").write_text("", "utf-8")
+    Path("merge.toml").write_text("schema = 1\n<<<<<<< a\nx = 1\n=======\nx = 2\n>>>>>>> b\n", "utf-8")
+    Path("folder").mkdir()
+    files = ("gone.toml", "folder", "a" * 3000, "empty.toml", "merge.toml", "friday.toml")
+    ran = vsong("check", *files, "--json")
+    assert ran.code == 4
+    found = ran.json["data"]["problems"]
+    assert [(one["file"], one["where"], one["line"]) for one in found] == [
+        ("gone.toml", "", None),
+        ("folder", "", None),
+        ("a" * 3000, "", None),
+        ("empty.toml", "", None),
+        ("merge.toml", "", 2),
+    ]
+    assert found[0]["message"] == "Does not exist."
+    lines = vsong("check", *files).err.splitlines()
+    assert "gone.toml: Does not exist." in lines
+    assert "folder: Is a folder." in lines
+    assert "empty.toml: Is empty." in lines
+    assert "friday.toml: right" in lines
+    assert next(line for line in lines if line.startswith("merge.toml")).startswith("merge.toml:2: Holds")
+
+
 def test_keys_that_nobody_knows_are_notes(vsong):
     vsong(*NEW)
     with Path("friday.toml").open("a", encoding="utf-8") as file:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vagrant_cli.errors import UsageError
-from vagrant_cli.rules.names import fold, match
+from vagrant_cli.rules.names import escaped, fold, match, printable
 
 NAMES = ("songsmith", "runaway", "revivalist", "4 Tributes, 4 Strings", "4 Tributes", "Où?")
 
@@ -48,3 +48,18 @@ def test_a_very_long_name_is_shortened_in_the_message():
 def test_a_name_of_signs_alone_still_equals_itself():
     assert fold("?!") == "?!"
     assert match("?!", ("?!", "!!"), "name") == "?!"
+
+
+@pytest.mark.parametrize("text", ["", "Où?", "[d6] :fire:", "👩‍🚀", "a\u00a0b", "नमस्ते", "0\ufe0f"])
+def test_what_people_write_can_be_printed(text):
+    assert printable(text)
+    assert escaped(text) == text
+
+
+@pytest.mark.parametrize(
+    "sign", ["\x1b", "\x00", "\n", "\t", "\x7f", "\x9b", "\u2028", "\u202e", "\u2066", "\udc80"]
+)
+def test_what_steers_a_terminal_cannot_and_is_shown_as_an_escape(sign):
+    assert not printable(f"a{sign}b")
+    assert printable(escaped(f"a{sign}b"))
+    assert escaped(f"a{sign}b") == f"a\\u{ord(sign):04X}b"

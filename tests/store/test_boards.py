@@ -121,7 +121,7 @@ def test_a_save_holds_places_only_and_cars_as_lists_of_rows():
         ('[tokens.objects]\n"A1,1" = ""', (6, 'tokens.objects."A1,1"', "is empty.")),
         (
             '[tokens.objects]\n"A1,1" = "\\u001b"',
-            (6, 'tokens.objects."A1,1"', "has a name that cannot be shown."),
+            (6, 'tokens.objects."A1,1"', "holds a character that cannot be printed."),
         ),
     ],
 )

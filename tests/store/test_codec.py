@@ -170,3 +170,30 @@ def test_camp_and_lists_of_cards_have_one_fixed_order():
     campaign = begun()._replace(camp=Camp(5), belongings=Belongings(skills=("9", "L-1", "12", "Odd One")))
     assert encode(campaign)["belongings"]["skills"] == ["9", "12", "L-1", "Odd One"]
     assert belongings.names(decode(encode(campaign)).campaign) == ("9", "12", "L-1", "Odd One")
+
+
+@pytest.mark.parametrize(
+    ("where", "tables"),
+    [
+        ("title", {"title": "a\x1b[31m"}),
+        ("notes.lines[0]", {"notes": {"lines": ["\x1b]0;x"]}}),
+        ("mile_posts.reached[0]", {"mile_posts": {"reached": ["a\u202eb"]}}),
+        ("overruled.DN-05", {"overruled": {"DN-05": "line\nbreak"}}),
+        ("belongings.junk[0]", {"belongings": {"junk": ["\x07"]}}),
+        ("decks.songsmith[0]", {"decks": {"songsmith": ["\x1b"]}}),
+        ("vagrants.songsmith.player", {"vagrants": {"songsmith": {"player": "\x9b1m"}}}),
+        ('vagrants.songsmith.skills."\\u001B"', {"vagrants": {"songsmith": {"skills": {"\x1b": "ready"}}}}),
+        (
+            'vagrants.songsmith.deeds."a\\u000Ab"',
+            {"off_the_rails": True, "vagrants": {"songsmith": {"deeds": {"a\nb": {}}}}},
+        ),
+        ('vagrants.songsmith.effects."\\u001B"', {"vagrants": {"songsmith": {"effects": {"\x1b": "black"}}}}),
+        ("scenario.moon.ritual", {"scenario": {"page": 5, "moon": {"ritual": "\x1b"}}}),
+        ('"\\u001B"', {"\x1b": 1}),
+    ],
+)
+def test_a_text_or_key_that_steers_a_terminal_is_one_problem_wherever_it_stands(where, tables):
+    reading = decode({**SMALL, **tables})
+    assert [(one.where, one.message) for one in reading.problems] == [
+        (where, "holds a character that cannot be printed.")
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -129,25 +129,37 @@ def check(
 
 
 def verdict(path: str) -> Verdict:
-    """Return what is wrong with a save, or with what standard input holds."""
+    """Return what is wrong with a save, or with what standard input holds; one that cannot be read is wrong."""
+    import os
     from pathlib import Path
 
-    from ..store import saves
+    from ..store import atomic, saves
 
     if path == "-":
         return saves.examine(Path("standard input"), sys.stdin.buffer.read())
-    return saves.problems(Path(path).expanduser())
+    file = Path(os.path.expanduser(path))
+    try:
+        return saves.problems(file)
+    except SaveError as error:
+        said = error
+    except OSError as error:
+        said = atomic.explain(error, Path("the file"), "read")
+    message = said.message.removeprefix(f"{file} ")
+    return saves.Verdict([{"where": "", "message": message[:1].upper() + message[1:], "line": None}], [])
 
 
 def report(path: str, told: Verdict) -> list[str]:
     """Return a line for each mistake and note, or one that says the save is right."""
-    lines = [
-        f"{path}:{found['line'] or '?'}: {found['where']}: {found['message']}" for found in told.problems
+    problems = [
+        _line(path, found, f"{found['where']}: " if found["where"] else "") for found in told.problems
     ]
-    lines += [
-        f"{path}:{found['line'] or '?'}: note: {found['where']} {found['message']}" for found in told.notes
-    ]
-    return lines or [f"{path}: right"]
+    notes = [_line(path, found, f"note: {found['where']} ") for found in told.notes]
+    return [*problems, *notes] or [f"{path}: right"]
+
+
+def _line(path: str, found: dict[str, Any], where: str) -> str:
+    line = "" if found["line"] is None else f":{found['line']}"
+    return f"{path if path != '-' else 'standard input'}{line}: {where}{found['message']}"
 
 
 def off_the_rails() -> Play:

@@ -68,7 +68,7 @@ def _told(events: Sequence[Event], *, peek: bool) -> str:
     from .wording import sentence
 
     seen = ["What was turned up there has been seen: drawing again is no longer a blind draw."]
-    return "\n".join([*map(sentence, events), *(seen if peek else ())])
+    return output.clean("\n".join([*map(sentence, events), *(seen if peek else ())]))
 
 
 def _list(table: Table) -> Result:
@@ -83,7 +83,7 @@ def _list(table: Table) -> Result:
         if undone:
             lines += ["", "Undone, the next to redo first:"]
             lines += [f"{local(step.line['time'])}  {step.line['command'] or '?'}" for step in undone]
-        return "\n".join(lines or ["There is nothing to undo."])
+        return output.clean("\n".join(lines or ["There is nothing to undo."]))
 
     return Result(data, text=text, asked=True)
 
@@ -181,7 +181,7 @@ def _read_out(lines: list[Line]) -> str:
         why = "" if line["why"] is None else f"  (by force: {line['why']})"
         shown.append(f"{local(line['time'])}  {line['command']}{why}")
         shown += [f"    {sentence}" for event in line["events"] for sentence in recorded(event).splitlines()]
-    return "\n".join(shown or ["Nothing is recorded here."])
+    return output.clean("\n".join(shown or ["Nothing is recorded here."]))
 
 
 COMMANDS: dict[str, Any] = {"log": log, "undo": undo, "redo": redo}

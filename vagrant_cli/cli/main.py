@@ -130,6 +130,8 @@ def _told(result: Result, table: Table) -> list[str]:
         from .wording import sentence
 
         text = "\n".join(sentence(event) for event in result.events)
+    if not output.colour():
+        text = output.clean(text)
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not only_looked else []
     return [*filter(None, [text]), *dry]

@@ -32,7 +32,16 @@ def say(text: str) -> None:
 def warn(text: str) -> None:
     """Write a line to standard error; where nobody can read it, there is nobody left to tell."""
     with suppress(OSError):
-        sys.stderr.write(text + "\n")
+        sys.stderr.write(clean(text) + "\n")
+
+
+def clean(text: str) -> str:
+    """Return text in which only line ends are left of all that steers a terminal, whoever typed the rest."""
+    if text.isprintable():
+        return text
+    from ..rules.names import escaped
+
+    return "\n".join(line if line.isprintable() else escaped(line) for line in text.split("\n"))
 
 
 def give_up() -> None:

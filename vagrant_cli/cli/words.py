@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..errors import UsageError
-from ..rules.names import match
+from ..rules.names import match, printable
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -25,7 +25,7 @@ def plain(typed: str, what: str) -> str:
         raise UsageError(f"{what} is empty.")
     if len(text) > LONGEST:
         raise UsageError(f"{what} has {len(text)} characters; at most {LONGEST} fit.")
-    if not text.isprintable():
+    if not printable(text):
         raise UsageError(f"{what} holds a character that cannot be printed.")
     return text
 

@@ -9,6 +9,9 @@ from ..errors import UsageError
 
 LONGEST_SHOWN = 40
 
+TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+"""Unicode's classes of signs that change the direction of what follows them."""
+
 
 def fold(name: str) -> str:
     """Return the letters and digits of a name, without case and accents.
@@ -17,6 +20,23 @@ def fold(name: str) -> str:
     """
     plain = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in plain if letter.isalnum()) or name
+
+
+def printable(text: str) -> bool:
+    """Tell whether a terminal shows a text as what it is: no control, no line break, no turned writing."""
+    return text.isprintable() or not any(map(_harmful, text))
+
+
+def escaped(text: str) -> str:
+    """Return a text as a terminal may show it: what does harm there is written as in TOML."""
+    return "".join(f"\\u{ord(one):04X}" if _harmful(one) else one for one in text)
+
+
+def _harmful(letter: str) -> bool:
+    if letter.isprintable():
+        return False
+    turns = unicodedata.bidirectional(letter) in TURNING
+    return turns or unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")
 
 
 def same(one: str, other: str) -> bool:

@@ -174,8 +174,6 @@ class _Read:
         found: dict[Space, str] = {}
         for typed in reader.each_key():
             name = reader.text(typed, needed=True)
-            if not name.isprintable():
-                reader.problem("has a name that cannot be shown.", typed)
             space = self._space(reader, typed, typed)
             if space in found:
                 reader.problem(f"is {space} a second time.", typed)
@@ -209,7 +207,7 @@ def _drawn(reader: Reader, key: str) -> str:
     """Return a drawing: text with its rows below each other, or a list of rows."""
     if isinstance(reader.table[key], list):
         return "\n".join(row for _, row in _texts(reader, key))
-    return reader.text(key)
+    return reader.text(key, drawing=True)
 
 
 def _row(reader: Reader, key: str, number: int, row: str) -> str:

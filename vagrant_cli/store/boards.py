@@ -67,7 +67,7 @@ def _no_toml(text: str, path: Path, error: Exception) -> SaveError:
     if found:
         lines = f"on lines {found.first} and {found.second}"
         return tables.wrong(
-            path, f"says {dotted(found.place)} twice, {lines}", found.second, hint="Keep one."
+            path, f"says {dotted(found.place)} twice, {lines}", found.second, hint="Keep one of them."
         )
     at = tables.AT_LINE.search(str(error))
     line = int(at[1]) if at and at[1] else text.rstrip().count("\n") + 1

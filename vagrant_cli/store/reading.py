@@ -6,11 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ..rules.names import escaped, printable
+
 Tables = dict[str, Any]
 Path = tuple[str | int, ...]
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+\Z")
 LARGEST = 999_999_999
+UNPRINTABLE = "holds a character that cannot be printed."
+"""What is said of a text or key that would reach a terminal as something else."""
 
 
 class Problem(NamedTuple):
@@ -32,7 +36,7 @@ def dotted(path: Path) -> str:
         if isinstance(part, int):
             words += f"[{part}]"
         else:
-            words += ("." if words else "") + (part if BARE_KEY.match(part) else f'"{part}"')
+            words += ("." if words else "") + (part if BARE_KEY.match(part) else f'"{escaped(part)}"')
     return words
 
 
@@ -53,6 +57,9 @@ class Reader:
         self.asked: set[str] = set()
         if not isinstance(table, dict):
             self.problem(f"must be a table, not {kind_of(table)}.")
+        for key in self.table:
+            if not printable(key) and Problem((*path, key), UNPRINTABLE) not in problems:
+                self.problem(UNPRINTABLE, key)
 
     def problem(self, message: str, *below: str | int) -> None:
         """Collect a problem with this table or with something below it."""
@@ -69,11 +76,13 @@ class Reader:
         self.problem(f"must be {article}, not {kind_of(value)}.", key)
         return None
 
-    def text(self, key: str, default: str = "", *, needed: bool = False) -> str:
-        """Return a text; `needed` makes an absent or empty one a problem."""
+    def text(self, key: str, default: str = "", *, needed: bool = False, drawing: bool = False) -> str:
+        """Return a text; `needed` makes an absent or empty one a problem, a `drawing` may have several lines."""
         value = self._take(key, str, "text")
         if needed and not value and (key not in self.table or value == ""):
             self.problem("is missing." if value is None else "is empty.", key)
+        if value is not None and not drawing and not printable(value):
+            self.problem(UNPRINTABLE, key)
         return default if value is None else str(value)
 
     def one_of(self, key: str, choices: Sequence[str], default: str) -> str:
@@ -108,6 +117,8 @@ class Reader:
                 self.problem(f"names {str(item)!r} a second time.", key, index)
             elif not str(item).strip():
                 self.problem("is empty.", key, index)
+            elif not printable(str(item)):
+                self.problem(UNPRINTABLE, key, index)
             else:
                 found[str(item)] = None
         return tuple(found)
