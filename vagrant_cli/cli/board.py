@@ -10,6 +10,7 @@ from ..errors import UsageError
 from ..rules import board as rule
 from ..rules import pieces, placing
 from ..rules.names import fold, match
+from ..rules.supply import within_box
 from ..rules.train import parse_space
 from .boards import BoardFile, on_board, placed, standing
 from .groups import group
@@ -135,7 +136,7 @@ def use(
     def rule(campaign: Campaign, _: Table) -> Outcome:
         from ..store import boards
 
-        return pieces.use(campaign, boards.load(file))
+        return within_box(campaign, pieces.use(campaign, boards.load(file)), known(campaign).box)
 
     return change(rule, standing_board)
 
@@ -166,7 +167,8 @@ def put(
         new = plain(name, "The name") if haint or thing else name
         kind = pieces.HAINT if haint else pieces.OBJECT if thing else None
         piece = pieces.meant(campaign, new, kind)
-        return pieces.put(campaign, piece, parse_space(space), forced=table.forced)
+        outcome = pieces.put(campaign, piece, parse_space(space), forced=table.forced)
+        return within_box(campaign, outcome, known(campaign).box)
 
     return change(rule, standing_board)
 
