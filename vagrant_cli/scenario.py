@@ -128,7 +128,7 @@ class Scenario(NamedTuple):
     completed in it. `board` holds places only. `events` maps an event token to where it lies: "round 4",
     "break 2", "bindle" or a space; `candles` counts those on the train when no board is kept. `rituals` are
     the scenario's own that are done, `ritual_coins` what they brought (CP-04). `placed_coins` are common coins on
-    the board or on a Vagrant, by who placed them (CC-03). `bony_space` is the Round space of Moment O-?.
+    the board or on a Vagrant, by who placed them (CC-03). `marked_space` is the Round space of Moment O-?.
     """
 
     page: int
@@ -144,7 +144,7 @@ class Scenario(NamedTuple):
     placed_coins: Mapping[str, int] = NOTHING
     rituals: tuple[str, ...] = ()
     ritual_coins: int = 0
-    bony_space: int | None = None
+    marked_space: int | None = None
     goals: Mapping[str, tuple[str, ...]] = NOTHING
     progress: Mapping[str, Mapping[str, str]] = NOTHING
     moonreaper_ritual: str | None = None

@@ -178,7 +178,7 @@ def test_o_ask_takes_a_number(save, vsong):
     assert vsong("moment", "O-ask", "7", "--force", "the book").code == 2
     assert vsong("moment", "O-ask", "--force", "the book").code == 2
     assert vsong("moment", "O-ask", "4", "--force", "the book").code == 0
-    assert saved()["scenario"]["bony_space"] == 4
+    assert saved()["scenario"]["marked_space"] == 4
 
 
 @pytest.mark.rule("MO-06")

@@ -192,6 +192,11 @@ def test_words_that_the_log_does_not_know_get_a_suggestion(vsong: Any) -> None:
     ran = vsong("log", "--kind", "coin_donated")
     assert ran.code == 2
     assert "coins_donated" in ran.err
+    for typed in ("foo", "deed", "d", "limit", "deed_li", "bony"):
+        ran = vsong("log", "--kind", typed)
+        assert ran.code == 2
+        assert "deed_limit_raised" not in ran.err
+        assert len(ran.err) < 150
     ran = vsong("log", "--vagrant", "empres5")
     assert ran.code == 2
     assert "empress" in ran.err

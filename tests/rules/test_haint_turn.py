@@ -185,7 +185,7 @@ def test_tokens_that_are_set_aside_do_not_go_on_the_track():
 @pytest.mark.rule("MO-05")
 def test_the_round_that_the_moment_marked_gives_the_haint_four_humanity_each_time_it_begins():
     campaign = begun()._replace(
-        scenario=Scenario(97, haints={"bony": HaintState(limit=20)}, bony_space=2, events={"4": "round 2"})
+        scenario=Scenario(97, haints={"bony": HaintState(limit=20)}, marked_space=2, events={"4": "round 2"})
     )
     campaign, events = turns.begin_round(campaign, (), KNOWN)
     assert not kinds(events, BonyGain)

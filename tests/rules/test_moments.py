@@ -263,7 +263,7 @@ def test_o_bang_restores_nobody_before_the_first_scenario():
 def test_o_ask_marks_a_round_space_until_the_scenario_ends():
     campaign, events = moments.read(playing(begun()), "O-?", {}, space=4, forced=True)
     assert campaign.scenario is not None
-    assert campaign.scenario.bony_space == 4
+    assert campaign.scenario.marked_space == 4
     assert events[-1] == RoundSpaceMarked(4)
     with refused("MO-05"):
         moments.read(campaign, "O-?", {}, space=2, forced=True)

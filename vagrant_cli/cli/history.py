@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..errors import Refused
+from ..errors import Refused, UsageError
 from . import output
 from .numbers import whole
 from .play import Play, Result, Table, answer
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned", "tokens_drawn")
 """Kinds of events before which hidden cards or tokens were turned up: going back behind one is a peek."""
+
+NEARLY = 0.85
+"""How alike what was typed and a kind of event are, from 0 to 1, before it is suggested."""
 
 Steps = Annotated[
     int,
@@ -165,12 +168,28 @@ def _concerning(typed: str) -> Callable[[Line], bool]:
 
 
 def _with_kind(typed: str, lines: list[Line]) -> Callable[[Line], bool]:
-    from ..rules import names
+    logged = {str(event.get("kind")) for line in lines for event in line["events"]}
+    kind = _kind(typed, logged)
+    return lambda line: any(event.get("kind") == kind for event in line["events"])
+
+
+def _kind(typed: str, logged: set[str]) -> str:
+    """Return the kind meant; one that has not happened here is told only to those who have typed it."""
+    from difflib import get_close_matches
+
+    from ..rules.names import find, fold
+    from .numbers import shown
     from .recorded import kinds
 
-    logged = {str(event.get("kind")) for line in lines for event in line["events"]}
-    kind = names.match(typed, sorted({*kinds(), *logged}), "kind of event")
-    return lambda line: any(event.get("kind") == kind for event in line["events"])
+    known = {fold(kind): kind for kind in (*kinds(), *logged)}
+    kind = known.get(fold(typed)) or find(typed, sorted(logged))
+    if kind is None:
+        near = get_close_matches(fold(typed), known, n=1, cutoff=NEARLY)
+        raise UsageError(
+            f"There is no kind of event {shown(typed)}, or none has happened here.",
+            hint=f"Did you mean {known[near[0]]}?" if near else "Those that have happened: vsong log --json.",
+        )
+    return kind
 
 
 def _read_out(lines: list[Line]) -> str:

@@ -75,6 +75,6 @@ def mark_space(campaign: Campaign, space: int | None) -> Outcome:
             rule="MO-05",
             hint="For example: vsong moment O-ask 4 --force 'the book says so'.",
         )
-    if scenario.bony_space is not None:
-        raise Refused(f"Space {scenario.bony_space} is marked already, and 1 is.", rule="MO-05")
-    return campaign.in_scenario(bony_space=space), (RoundSpaceMarked(space),)
+    if scenario.marked_space is not None:
+        raise Refused(f"Space {scenario.marked_space} is marked already, and 1 is.", rule="MO-05")
+    return campaign.in_scenario(marked_space=space), (RoundSpaceMarked(space),)

@@ -36,7 +36,7 @@ def begin_round(campaign: Campaign, names: Sequence[str], known: Known, *, force
 def _bony(campaign: Campaign, known: Known) -> Outcome:
     """Give the Haint its Humanity when the round that Moment O-? marked begins (MO-05)."""
     scenario = running(campaign)
-    if scenario.bony_space != scenario.rounds.space or not scenario.haints:
+    if scenario.marked_space != scenario.rounds.space or not scenario.haints:
         return campaign, ()
     name = next(iter(scenario.haints))
     told = BonyGain(name, BONY_GAIN)
