@@ -155,6 +155,22 @@ def test_what_does_not_fit_is_refused_with_its_limit(vsong, words, said):
     assert len(ran.err) < 500
 
 
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("song.max", "songsmith.max"),
+        ("emp west bust", "empress.westbound.bust"),
+        ("song.inv", "songsmith.investigate"),
+        ("sal.cyc", "salt.cycle"),
+    ],
+)
+def test_the_parts_of_an_entry_may_be_begun_only(vsong, typed, key):
+    assert vsong("box", "set", typed, "3", "--json").data["key"] == key
+    assert vsong("box", "get", *typed.split(), "--json").data == {"key": key, "value": 3, "source": "profile"}
+    for unclear in ("r.max", "song.b.x", "song.m"):
+        assert vsong("box", "set", unclear, "3").code == 2
+
+
 def test_a_damaged_profile_is_an_error_of_the_save_with_every_mistake(vsong, tmp_path):
     path = tmp_path / "config" / "vsong" / "box.toml"
     path.parent.mkdir(parents=True)

@@ -128,14 +128,24 @@ def test_bad_options_are_usage_mistakes(vsong, file, words):
     assert (ran.code, ran.json["error"]["code"]) == (2, "usage")
 
 
+def test_naming_the_target_where_nothing_is_tied_keeps_the_rule_of_the_step(vsong, file):
+    found = vsong("--json", "haint", "target", "--board", file).data
+    assert found["tied"] == []
+    told = vsong("haint", "move", "4", "--target", found["target"]["name"], "--board", file).out
+    assert "HT-09" not in told
+    assert told == vsong("haint", "move", "4", "--board", file).out
+
+
 def test_a_target_that_no_tie_leaves_open_is_refused_and_force_takes_it(vsong, file):
     words = ("--json", "haint", "move", "4", "--target", "songsmith", "--board", file)
     ran = vsong(*words)
-    assert (ran.code, ran.json["error"]["rule"]) == (3, "HT-09")
+    decided = vsong("--json", "haint", "target", "--board", file).data["rule"]
+    assert decided != "HT-09"
+    assert (ran.code, ran.json["error"]["rule"]) == (3, decided)
     forced = vsong(*words, "--force", "a card says so").json
     assert forced["data"]["target"]["name"] == "songsmith"
     assert [one["kind"] for one in forced["events"]] == ["overruled"]
-    assert "Overruled HT-09" in vsong(*words[1:], "--force", "a card says so").out
+    assert f"Overruled {decided}" in vsong(*words[1:], "--force", "a card says so").out
 
 
 def test_several_haints_must_be_told_apart(vsong, tmp_path):

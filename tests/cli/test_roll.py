@@ -237,6 +237,37 @@ def test_a_group_may_insist_on_more_smoky_bones_than_normal_ones(vsong):
     assert (act.code, act.data["successes"]) == (0, 3)
 
 
+@pytest.mark.parametrize(
+    ("spread", "whole"),
+    [
+        ("roll 3 -s 4 --faces 1 2 3", "roll 3 -s 4 --faces 1,2,3"),
+        ("roll 3 --faces 1 2 3 -s 4", "roll 3 --faces 123 -s 4"),
+        ("roll 3 --faces=1 2,3 --success 4 --json", "roll 3 -s 4 --faces 1,2,3 --json"),
+        ("roll -s 4 2 --faces 2 4 --smoky-faces +1 NOTE", "roll 2 -s 4 --faces 24 --smoky-faces +1,note"),
+        ("roll 2 -s 4 --faces 2 4 --smoky-faces 0 skull", "roll 2 -s 4 --faces 2,4 --smoky-faces 0,skull"),
+        ("odds 2 -s 4 --faces 2 4", "odds 2 -s 4 --faces 24"),
+        (
+            "odds 2 -s 4 --smoky 1 --smoky-die +1 +1 +2 note skull 0 --need 2",
+            "odds 2 -s 4 --smoky 1 --smoky-die +1,+1,+2,note,skull,0 --need 2",
+        ),
+        (
+            "act bust 2 --as songsmith -s 4 --faces 2 4 --smoky-faces +1 0",
+            "act bust 2 --as songsmith -s 4 --faces 24 --smoky-faces +1,0",
+        ),
+        ("roll --faces 1,2 2 -s 4", "roll 2 -s 4 --faces 1,2"),
+    ],
+)
+def test_faces_need_no_quotes(vsong, spread, whole):
+    """What follows the option and looks like a face belongs to it once the bones are told."""
+    asked, expected = vsong(*spread.split()), vsong(*whole.split())
+    assert (asked.code, asked.out) == (0, expected.out)
+
+
+def test_words_that_are_no_faces_do_not_join_them(vsong):
+    for line in ("roll 3 -s 4 --faces 1 2 3 x", "roll --faces 1 2 -s 4 3", "roll 2 -s 4 --faces 1 -- 2"):
+        assert vsong(*line.split()).code == 2, line
+
+
 def test_a_roll_by_hand_that_gives_nothing_ends_without_an_empty_line(vsong):
     for faces in ("1", "5"):
         out = vsong("roll", "1", "-s", "6", "--faces", faces).out

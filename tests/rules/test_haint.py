@@ -59,6 +59,10 @@ def test_settling_a_tie_takes_names_and_spaces_as_people_type_them():
     assert choice.rule == "HT-09"
     assert choice.target is not None
     assert (choice.target.name, choice.tied[0].name) == ("A3,1", "A1,3")
+    free = haint.target(boards.parse(OPEN), "tommyknocker", Action())
+    assert free.tied == ()
+    assert free.target is not None
+    assert haint.settled(free, free.target.name, boards.parse(OPEN), forced=False)[0].rule == free.rule
     for typed in ("a1.3", "A1,3", " A1,3"):
         settled, events = haint.settled(choice, typed, board, forced=False)
         assert settled.target == choice.tied[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from typer.core import TyperCommand, TyperGroup, TyperOption
@@ -12,6 +12,41 @@ SHIELD = "\x1f"
 """Put before `-3` so that the parser takes it for a value, and taken away again before anybody sees it."""
 
 NEGATIVE = re.compile(r"-[0-9][0-9./,]*\Z")
+
+
+FACES = frozenset({"--faces", "--smoky-faces", "--smoky-die"})
+"""Options whose value may be typed as several words."""
+
+FACE = re.compile(
+    r"(?:\+?[0-9]|note|skull|blank)(?:[,;]*(?:\+?[0-9]|note|skull|blank))*[,;]*\Z", re.IGNORECASE
+)
+"""A word that looks like faces of bones: `2`, `2,4`, `+1`, `note`."""
+
+
+def joined(words: Sequence[str], valued: Collection[str], needed: int) -> Iterator[str]:
+    """Walk a command's words with faces typed as `--faces 2 4` made one value.
+
+    A word belongs to the faces when it looks like one and the command has its `needed` arguments already;
+    `valued` are the options that take a value.
+    """
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        option, equals, value = word.partition("=")
+        if word == "--":
+            yield from (word, *rest)
+            return
+        if option in FACES and option in valued and (equals or rest):
+            faces = [value if equals else rest.pop(0)]
+            while needed <= 0 and rest and FACE.match(rest[0]):
+                faces.append(rest.pop(0))
+            yield f"{option}={','.join(faces)}"
+            continue
+        yield word
+        if word in valued and rest:
+            yield rest.pop(0)
+        elif NEGATIVE.match(word) or not word.startswith("-"):
+            needed -= 1
 
 
 def shield(word: str) -> str:
@@ -85,7 +120,9 @@ class Command(TyperCommand):
         if isinstance(ctx.obj, dict):
             ctx.obj["command"] = " ".join(ctx.command_path.split()[1:])
             ctx.obj["words"] = list(args)
-        return super().parse_args(ctx, [shield(word) for word in args])
+        valued = {name for one in self.params for name in one.opts if not getattr(one, "is_flag", True)}
+        needed = sum(one.param_type_name == "argument" and one.required for one in self.params)
+        return super().parse_args(ctx, [shield(word) for word in joined(args, valued, needed)])
 
     def invoke(self, ctx: Any) -> Any:
         """Call the function with values as they were typed."""

@@ -106,7 +106,7 @@ def entry(typed: str) -> Entry:
     if page and 0 < int(page[1]) <= LAST_PAGE:
         return break_track(int(page[1]))
     keys = [one.key for one in ENTRIES]
-    key = find(typed, keys) or find(_by_item(typed), keys)
+    key = find(typed, keys) or find(_by_item(typed), keys) or _by_parts(typed, keys)
     if key is None:
         raise UsageError(f"There is no entry {_short(typed)!r} in the box.", hint=_near(typed, keys))
     return next(one for one in ENTRIES if one.key == key)
@@ -119,6 +119,18 @@ def _by_item(typed: str) -> str:
         return f"{item_named(name)}{dot}{word}"
     except UsageError:
         return typed
+
+
+def _by_parts(typed: str, keys: list[str]) -> str | None:
+    """Return the only entry whose parts begin like those typed: "song.max" is "songsmith.max"."""
+    typed_parts = [fold(part) for part in re.split(r"[.\s]+", typed.strip()) if part]
+    begun = [
+        key
+        for key in keys
+        if len(parts := key.split(".")) == len(typed_parts)
+        and all(fold(part).startswith(start) for part, start in zip(parts, typed_parts, strict=True))
+    ]
+    return begun[0] if len(begun) == 1 else None
 
 
 def _near(typed: str, keys: list[str]) -> str:

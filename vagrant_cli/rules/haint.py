@@ -103,16 +103,18 @@ def settled(
     known = {one.name: one for one in (*targets.everything(board), *tied)}
     meant = str(parse_space(name)) if SPACE.match(name.strip()) else name
     wanted = known[meant] if meant in known else known[match(meant, known, "target on this board")]
-    events = settle(_not_tied(wanted, tied), forced=forced)
-    return choice._replace(target=wanted, tied=(), rule="HT-09"), events
+    # Where nothing is tied there was nothing to settle: the step that decided keeps its rule.
+    rule = "HT-09" if choice.tied else choice.rule
+    events = settle(_not_tied(wanted, tied, rule), forced=forced)
+    return choice._replace(target=wanted, tied=(), rule=rule), events
 
 
-def _not_tied(wanted: Target, tied: list[Target]) -> Iterator[Refused]:
+def _not_tied(wanted: Target, tied: list[Target], rule: str | None) -> Iterator[Refused]:
     if wanted not in tied:
         names = " or ".join(one.name for one in tied) or "nobody"
         yield Refused(
             f"The order of priority leads to {names}, not to {wanted.name}.",
-            rule="HT-09",
+            rule=rule,
             hint="--target settles a tie; --prefer says what the action names.",
         )
 
