@@ -297,7 +297,7 @@ def test_an_unresolved_merge_names_its_lines_and_how_to_settle_them(save: Path) 
     assert "unresolved merge" in error.message
     assert "lines 7, 9, 11" in error.message
     assert "lines 7 to 11" in (error.hint or "")
-    assert "git checkout --ours" in (error.hint or "")
+    assert "vsong resolve --ours|--theirs|--ask" in (error.hint or "")
 
 
 def test_ten_mistakes_of_meaning_are_ten_lines_with_place_and_line_number(save: Path) -> None:

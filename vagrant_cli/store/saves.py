@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..campaign import Campaign
 from ..errors import SaveError
 from ..rules.events import Event
-from . import atomic, codec, copies, history, log, tables
+from . import atomic, codec, copies, history, log, migrations, tables
 from .find import Found, find, named_save, new_place
 from .reading import Tables
 
@@ -97,15 +97,17 @@ def problems(path: Path) -> Verdict:
 def examine(path: Path, raw: bytes) -> Verdict:
     """Return what is wrong with the bytes of a save, and what is only noted."""
     try:
-        reading = codec.decode(tables.parse(path, raw))
+        parsed = tables.parse(path, raw)
     except SaveError as error:
         return Verdict((error.data or {})["problems"], [])
-    return Verdict(tables.listed(raw, reading.problems), tables.listed(raw, reading.notes))
+    reading = codec.decode(migrations.upgraded(parsed))
+    notes = (*migrations.notes(parsed), *reading.notes)
+    return Verdict(tables.listed(raw, reading.problems), tables.listed(raw, notes))
 
 
 def _decoded(path: Path, raw: bytes) -> Save:
     parsed = tables.parse(path, raw)
-    reading = codec.decode(parsed)
+    reading = codec.decode(migrations.upgraded(parsed))
     if reading.campaign is None:
         raise tables.mistaken(path, raw, reading.problems)
     return Save(path, raw, parsed, reading.campaign)
@@ -140,6 +142,11 @@ class Writing:
             line = _line(command, events, why, self.campaign, campaign)
             history.record(self.file, self.raw, new, line)
 
+    def put(self, new: bytes, *, command: str, events: Sequence[Event]) -> None:
+        """Save these bytes, with a step to undo and a log line; they need not be a save that can be read."""
+        if new != self.raw:
+            history.record(self.file, self.raw, new, log.line(command, events, why=None, page=None))
+
 
 @contextmanager
 def writing(path: Path, known: Save | None = None) -> Iterator[Writing]:
@@ -163,8 +170,8 @@ def rewritten(save: Save, campaign: Campaign) -> bytes:
         return save.raw
     from . import patch
 
-    text = tables.text_of(save.path, save.raw)
-    text = patch.rewrite(text, before, after, containers=CONTAINERS, held=save.tables)
+    text, held = migrations.upgraded_text(tables.text_of(save.path, save.raw), save.tables)
+    text = patch.rewrite(text, before, after, containers=CONTAINERS, held=held)
     mark = tables.BOM if save.raw.startswith(tables.BOM) else b""
     return _read_back(save.path, mark + text.encode("utf-8"), after)
 

@@ -69,8 +69,8 @@ def _syntax(path: Path, text: str, error: Exception) -> SaveError:
             path,
             f"holds an unresolved merge: its marks stand on lines {', '.join(map(str, lines))}",
             lines[0],
-            hint=f"Settle lines {lines[0]} to {lines[-1]} by hand, or take one side:"
-            f" git checkout --ours {path}, or --theirs.",
+            hint=f"Take one side: vsong resolve --ours|--theirs|--ask -c {path};"
+            f" or settle lines {lines[0]} to {lines[-1]} by hand.",
         )
     twice = mistakes.twice(text)
     if twice:

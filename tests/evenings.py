@@ -1,0 +1,260 @@
+"""Random evenings of two players with one save, and by slow and obvious code what a merge of them must say."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from vagrant_cli.store import formatting, patch, saves, versions
+
+Facts = dict[str, Any]
+Leaf = tuple[str, ...]
+
+NONE = "(nothing)"
+SETS = (
+    ("moments", "read"),
+    ("belongings", "skills"),
+    ("belongings", "junk"),
+    ("belongings", "broken_junk"),
+    ("belongings", "rituals"),
+    ("mile_posts", "reached"),
+    ("notes", "lines"),
+)
+WORDS = ("Lantern", "Fork", "Whistle", "Button", "Kettle", "Ribbon", "Anvil", "Mirror", "Needle", "Thimble")
+DEEDS = ("Night Owl", "Long Way", "Fetch", "Deep Pockets", "Quiet Hands", "Loud Shoes", "Odd Jobs")
+PEOPLE = ("songsmith", "empress", "wayfarer")
+
+START = {
+    "schema": 1,
+    "title": "Simulated",
+    "mode": "normal",
+    "off_the_rails": True,
+    "donations": {"coins": 6},
+    "moments": {"read": ["84"]},
+    "moonreaper": {"in_play": True, "actions_boxed": 1},
+    "belongings": {"skills": ["2", "7", "12"], "junk": ["Fork", "Whistle"], "rituals": ["Ribbon dance"]},
+    "mile_posts": {"reached": ["First"]},
+    "notes": {"lines": ["We begin."]},
+    "results": {"1": "victory"},
+    "vagrants": {
+        "songsmith": {
+            "player": "Ann",
+            "humanity": 6,
+            "skills": {"35": "ready", "36": "wounded"},
+            "deeds": {"Night Owl": {"side": "goal", "tokens": 1}},
+        },
+        "empress": {"skills": {"51": "ready", "52": "ready"}, "junk": {"Button": "ready"}},
+        "wayfarer": {"humanity": 4, "skills": {"75": "ready"}, "deeds": {"Fetch": {"side": "reward"}}},
+    },
+    "decks": {"songsmith": ["Loud Shoes"]},
+}
+
+
+# --- what people do -------------------------------------------------------------------------------------
+
+
+def donate(luck: random.Random, facts: Facts) -> None:
+    facts["donations"]["coins"] += luck.randint(1, 4)
+
+
+def read_moment(luck: random.Random, facts: Facts) -> None:
+    _add(facts, ("moments", "read"), luck.choice(("83", "85", "70", "O-1", "O-2", "L-1")))
+
+
+def find_skill(luck: random.Random, facts: Facts) -> None:
+    _add(facts, ("belongings", "skills"), str(luck.randint(1, 30)))
+
+
+def find_junk(luck: random.Random, facts: Facts) -> None:
+    _add(facts, ("belongings", "junk"), luck.choice(WORDS))
+
+
+def lose_card(luck: random.Random, facts: Facts) -> None:
+    pile = facts.get("belongings", {}).get(luck.choice(("skills", "junk")))
+    if pile:
+        pile.remove(luck.choice(pile))
+
+
+def ritual(luck: random.Random, facts: Facts) -> None:
+    _add(facts, ("belongings", "rituals"), luck.choice(("Coat", "Candle", "Stocking")))
+    facts["moonreaper"]["actions_boxed"] = len(facts["belongings"]["rituals"])
+
+
+def mile_post(luck: random.Random, facts: Facts) -> None:
+    _add(facts, ("mile_posts", "reached"), f"Post {luck.randint(1, 9)}")
+
+
+def note(luck: random.Random, facts: Facts) -> None:
+    _add(facts, ("notes", "lines"), f"Note {luck.randint(1, 99)}")
+
+
+def humanity(luck: random.Random, facts: Facts) -> None:
+    facts["vagrants"][luck.choice(PEOPLE)]["humanity"] = luck.randint(0, 9)
+
+
+def smoky(luck: random.Random, facts: Facts) -> None:
+    facts["vagrants"][luck.choice(PEOPLE)]["smoky_bones"] = luck.randint(1, 2)
+
+
+def wound(luck: random.Random, facts: Facts) -> None:
+    skills = facts["vagrants"][luck.choice(PEOPLE)]["skills"]
+    card = luck.choice(list(skills))
+    skills[card] = "ready" if skills[card] == "wounded" else "wounded"
+
+
+def give(luck: random.Random, facts: Facts) -> None:
+    pile = facts.get("belongings", {}).get("skills", [])
+    skills = facts["vagrants"][luck.choice(PEOPLE)]["skills"]
+    if pile and len(skills) < 4:
+        card = luck.choice(pile)
+        pile.remove(card)
+        skills[card] = "ready"
+
+
+def deed(luck: random.Random, facts: Facts) -> None:
+    deeds = facts["vagrants"][luck.choice(PEOPLE)].setdefault("deeds", {})
+    if deeds and luck.random() < 0.3:
+        del deeds[luck.choice(list(deeds))]
+    elif deeds and luck.random() < 0.6:
+        one = deeds[luck.choice(list(deeds))]
+        if one["side"] == "goal":
+            one["tokens"] = luck.randint(1, 2)
+    elif len(deeds) < 2:
+        deeds.setdefault(luck.choice(DEEDS), {"side": "goal"})
+
+
+def result(luck: random.Random, facts: Facts) -> None:
+    facts["results"][luck.choice(("5", "11", "15", "19"))] = luck.choice(("victory", "defeat"))
+
+
+def scribble(luck: random.Random, facts: Facts) -> None:
+    """Write a key that nobody knows."""
+    facts["vagrants"][luck.choice(PEOPLE)]["colour"] = luck.choice(("red", "blue", "green"))
+
+
+DOINGS: tuple[Callable[[random.Random, Facts], None], ...] = (
+    donate, donate, read_moment, find_skill, find_junk, lose_card, ritual, mile_post, note, note, humanity, smoky,
+    wound, give, deed, deed, result, scribble,
+)  # fmt: skip
+
+
+def _add(facts: Facts, path: Leaf, item: str) -> None:
+    items = facts.setdefault(path[0], {}).setdefault(path[1], [])
+    if item not in items:
+        items.append(item)
+
+
+class Evening(NamedTuple):
+    """A common save and what two players have made of it."""
+
+    base: bytes
+    ours: bytes
+    theirs: bytes
+
+
+def evening(luck: random.Random, fewest: int = 3, most: int = 8) -> Evening:
+    """Let two players do a few things each with the same save; both saves are valid."""
+    base = formatting.fresh(_read(formatting.fresh(START)))
+    text = "# A common save\n" + base.replace("[vagrants.songsmith]", "# fiddle\n[vagrants.songsmith]", 1)
+    sides = [_played(luck, text, luck.randint(fewest, most)) for _ in range(2)]
+    return Evening(text.encode(), sides[0].encode(), sides[1].encode())
+
+
+def remarked(luck: random.Random, evening: Evening, count: int = 3) -> Evening:
+    """Let both players write comments into their saves: above keys, headers and items of lists, and beside."""
+    return Evening(
+        evening.base, *(_remarked(luck, raw, who, count) for raw, who in zip(evening[1:], "OT", strict=True))
+    )
+
+
+def _remarked(luck: random.Random, raw: bytes, who: str, count: int) -> bytes:
+    lines = raw.decode().splitlines()
+    for number in range(count):
+        spots = [n for n, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")]
+        at = luck.choice(spots)
+        words = f"# {who}{number}."
+        if luck.random() < 0.4 and "#" not in lines[at] and not lines[at].endswith("["):
+            lines[at] += f"  {words}"
+        else:
+            lines.insert(at, lines[at][: len(lines[at]) - len(lines[at].lstrip())] + words)
+    return ("\n".join(lines) + "\n").encode()
+
+
+def stands_at(text: str, words: str) -> str:
+    """Return the line that a comment stands beside, else the next one below it that is no comment."""
+    lines = text.splitlines()
+    at = next(n for n, line in enumerate(lines) if words in line)
+    below = (line for line in lines[at:] if not line.lstrip().startswith("#"))
+    return next(below).partition("#")[0].strip()
+
+
+def _played(luck: random.Random, text: str, count: int) -> str:
+    while count:
+        before = _read(text)
+        after = deepcopy(before)
+        luck.choice(DOINGS)(luck, after)
+        try:
+            after, _ = versions.canonical(after)
+        except Exception:
+            continue
+        text = patch.rewrite(text, before, after, containers=saves.CONTAINERS)
+        count -= 1
+    return text
+
+
+def _read(text: str) -> Facts:
+    return versions.version(Path("evening.toml"), text.encode()).facts
+
+
+# --- what a merge must say ------------------------------------------------------------------------------
+
+
+class Expected(NamedTuple):
+    """Each single fact of the merged save, and those that both changed differently."""
+
+    leaves: dict[Leaf, Any]
+    disputed: set[Leaf]
+
+
+def expected(evening: Evening) -> Expected:
+    """Return what must come of an evening, fact by fact."""
+    base, ours, theirs = (dict(leaves(_read(raw.decode()))) for raw in evening)
+    found: dict[Leaf, Any] = {}
+    disputed = set()
+    for leaf in {*base, *ours, *theirs}:
+        was, mine, other = (side.get(leaf, NONE) for side in (base, ours, theirs))
+        if leaf == ("donations", "coins"):
+            total = mine + other - was if evening.ours != evening.theirs else mine
+            found[leaf] = min(max(total, 0), 30)
+        elif mine == other or other == was:
+            found[leaf] = mine
+        elif mine == was:
+            found[leaf] = other
+        else:
+            disputed.add(leaf)
+    for thing in _things(base):
+        sides = [{leaf: v for leaf, v in side.items() if leaf[:4] == thing} for side in (base, ours, theirs)]
+        if sides[0] and {} in sides[1:] and sides[0] not in sides[1:] and sides[1] != sides[2]:
+            disputed.update(leaf for side in sides for leaf in side)
+            disputed.add(thing)
+    return Expected({leaf: v for leaf, v in found.items() if v != NONE and leaf not in disputed}, disputed)
+
+
+def leaves(facts: Facts, path: Leaf = ()) -> Iterator[tuple[Leaf, Any]]:
+    """Walk the single facts: each item of a set for itself; what follows from others is left out."""
+    for name, value in facts.items():
+        here = (*path, name)
+        if isinstance(value, dict):
+            yield from leaves(value, here)
+        elif here in SETS or here[0] == "decks":
+            yield from (((*here, item), True) for item in value)
+        elif here != ("moonreaper", "actions_boxed"):
+            yield here, value
+
+
+def _things(side: dict[Leaf, Any]) -> set[Leaf]:
+    """Return the deeds, which are changed or thrown away as a whole."""
+    return {leaf[:4] for leaf in side if len(leaf) > 4 and leaf[2] == "deeds"}
