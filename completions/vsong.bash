@@ -5,7 +5,7 @@
 _vsong_node() {
     commands=() flags=() taking=() most=0 more=''
     case $1 in
-        '') commands=(new status check donate deed moment moonreaper belongings vagrant hurt heal bindle scenario round turn camp mile-post note donation-track off-the-rails where log undo redo limit berries rules haint board act box odds roll) flags=(--version) ;;
+        '') commands=(new status check donate deed moment moonreaper belongings vagrant hurt heal bindle scenario round turn camp mile-post note donation-track off-the-rails where log undo redo diff merge resolve git-setup limit berries rules haint board act box odds roll) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
         'status') ;;
         'check') most=1 more=1 ;;
@@ -99,6 +99,10 @@ _vsong_node() {
         'log') taking=(--vagrant --page --kind --last) ;;
         'undo') flags=(--list) most=1 ;;
         'redo') most=1 ;;
+        'diff') flags=(--text) most=2 ;;
+        'merge') taking=(--name) most=3 ;;
+        'resolve') flags=(--ours --theirs --ask) ;;
+        'git-setup') flags=(--check --global) ;;
         'limit') taking=(--players --now) most=1 ;;
         'berries') most=1 more=1 ;;
         'rules') most=1 more=1 ;;
@@ -136,7 +140,7 @@ _vsong_node() {
 _vsong_place() {
     found=()
     case $1 in
-        'new:1' | 'check:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'camp change:1' | 'camp change:2' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | *:-c | *:--campaign)
+        'new:1' | 'check:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'camp change:1' | 'camp change:2' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | *:-c | *:--campaign)
             found=(/) ;;
         'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'moonreaper oppress:1' | 'belongings give:2' | 'belongings take:1' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant restore:1' | 'vagrant repair:1' | 'vagrant use:1' | 'vagrant show:1' | 'vagrant humanity:1' | 'vagrant max:1' | 'vagrant effect:1' | 'vagrant lift:1' | 'vagrant lift:--by' | 'vagrant coins:1' | 'vagrant smoky:1' | 'hurt:1' | 'hurt:--pass' | 'heal:1' | 'heal:--to' | 'bindle rummage:1' | 'bindle use:--to' | 'round:1' | 'camp heal:1' | 'camp restore:1' | 'camp skill:2' | 'camp junk:1' | 'camp rummage:1' | 'camp join:1' | 'log:--vagrant' | 'haint threat:1' | 'board reach:1' | 'act:--as' | 'odds:--as' | 'roll:--as')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;

@@ -7,7 +7,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
     # What belongs to a command, or to a group of commands, by its words.
     $nodes = @{
         '' = @{
-            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'donate' = 'Donate coins to DC; names every moment that they reach, in order.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read once it is reached, and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'vagrant' = 'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.'; 'hurt' = 'Take Humanity from a Vagrant: wounds and Westbound follow by the rules.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'bindle' = 'The Bindle: rummage, use, give and discard tokens, the Cycle Track.'; 'scenario' = 'Scenarios: start, end, show, and what is typed in about them.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn, or end it and play the Haint''s.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'donation-track' = 'Show the donation track, or set the squares of the base game''s as your rulebook prints them.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'where' = 'Say which save commands use from here, and why it is this one.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several, to the exact bytes of the save before.'; 'redo' = 'Carry out again what was just undone.'; 'limit' = 'Read a Humanity limit written as A/B/C and tell whether it rises or falls.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'act' = 'Roll a General Action, one bone a coin: investigate, patch-up or bust.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'odds' = 'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.'; 'roll' = 'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.' }
+            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'donate' = 'Donate coins to DC; names every moment that they reach, in order.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read once it is reached, and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'vagrant' = 'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.'; 'hurt' = 'Take Humanity from a Vagrant: wounds and Westbound follow by the rules.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'bindle' = 'The Bindle: rummage, use, give and discard tokens, the Cycle Track.'; 'scenario' = 'Scenarios: start, end, show, and what is typed in about them.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn, or end it and play the Haint''s.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'donation-track' = 'Show the donation track, or set the squares of the base game''s as your rulebook prints them.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'where' = 'Say which save commands use from here, and why it is this one.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several, to the exact bytes of the save before.'; 'redo' = 'Carry out again what was just undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts that stand between git''s marks in the save.'; 'git-setup' = 'Teach git to merge saves by meaning and to show their differences; may be run again.'; 'limit' = 'Read a Humanity limit written as A/B/C and tell whether it rises or falls.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'act' = 'Roll a General Action, one bone a coin: investigate, patch-up or bust.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'odds' = 'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.'; 'roll' = 'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.' }
             options = [ordered]@{ '--version' = 'Show the version and exit.' }
             taking = @()
             most = 0; more = $false
@@ -569,6 +569,30 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             options = [ordered]@{  }
             taking = @()
             most = 1; more = $false
+        }
+        'diff' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--text' = 'Print one save as vsong would write it, with its comments.' }
+            taking = @()
+            most = 2; more = $false
+        }
+        'merge' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--name' = 'What messages call the save, for git.' }
+            taking = @('--name')
+            most = 3; more = $false
+        }
+        'resolve' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--ours' = 'Take our side of every conflict.'; '--theirs' = 'Take their side of every conflict.'; '--ask' = 'Show each conflict and ask.' }
+            taking = @()
+            most = 0; more = $false
+        }
+        'git-setup' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--check' = 'Only tell what is missing; exit 4 when something is.'; '--global' = 'Set up the driver for all repositories of this user.' }
+            taking = @()
+            most = 0; more = $false
         }
         'limit' = @{
             commands = [ordered]@{  }

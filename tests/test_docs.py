@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,9 @@ STATES = {
     "camp nearly over": BUSY + CAMP.replace("begun", 'done = ["in-between"]\nbegun'),
     "camp after Westbound": BUSY + WOUNDS + CAMP.replace("begun", 'restores = ["empress"]\nbegun'),
     "start": 'schema = 1\ntitle = "New crew"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
+    "a merge with conflicts": BUSY.replace(
+        "coins = 6", "<<<<<<< ours\ncoins = 6\n=======\ncoins = 7\n>>>>>>> theirs"
+    ),
     "first deed": 'schema = 1\ntitle = "T"\noff_the_rails = true\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
 }
 
@@ -184,6 +188,11 @@ def test_every_command_has_one_line_every_option_its_meaning_and_an_example_that
     assert found, f"{words} has no example"
     line = shlex.split(found[1])
     assert words.split()[0] in line
+    if words == "merge":
+        for side in ("base", "ours", "theirs"):
+            (copies / f"{side}.toml").write_text(BUSY, "utf-8")
+    if words == "git-setup" and shutil.which("git"):
+        subprocess.run(["git", "init", "-q", str(copies)], check=True)
     tried = []
     for name, text in STATES.items():
         folder = copies / name

@@ -229,6 +229,9 @@ CASES = {
     "box missing": ("", "box missing", None, None),
     "odds": ("", "odds 3 -s 4", "odds 3 -s 4 --faces 1,2", "BB-03"),
     "roll": ("", "roll 3 -s 4 --seed 1", "roll 3 -s 4 --faces 1,2", "BB-03"),
+    "diff": ("", "diff thursday.toml thursday.toml", None, None),
+    "merge": ("", "merge thursday.toml thursday.toml thursday.toml", None, None),
+    "resolve": ("", None, "resolve --ours", None),
     "undo": ("", None, "undo", None),
     "redo": ("", None, "redo", None),
 }
@@ -237,6 +240,7 @@ TESTED_ELSEWHERE = {
     "moonreaper place": "tests/cli/test_board.py",
     "new": "tests/cli/test_campaign.py",
     "mile-post": "tests/cli/test_campaign.py",
+    "git-setup": "tests/cli/test_git.py",
     **dict.fromkeys(("haint target", "haint move", "haint threat"), "tests/cli/test_haint.py"),
     **dict.fromkeys(
         (f"board {word}" for word in ("show", "check", "reach", "range")), "tests/cli/test_board.py"

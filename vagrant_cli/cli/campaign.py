@@ -13,11 +13,10 @@ from ..errors import SaveError, UsageError
 from ..rules import setup
 from ..rules.names import match
 from . import views
-from .play import Play, Result, Table, answer, change, look
+from .play import Play, Result, Table, answer, change
 from .words import pairs, plain
 
 if TYPE_CHECKING:
-    from ..campaign import Campaign
     from ..store.saves import Verdict
 
 
@@ -85,15 +84,22 @@ def status() -> Play:
     Example: vsong status
     """
 
-    def view(campaign: Campaign, _: Table) -> Result:
+    def play(table: Table) -> Result:
+        from ..store import git, saves
+
+        path = saves.find(table.campaign).path
+        campaign = saves.load(path).campaign
+        lacking = git.lacking(path)
+
         def text() -> str:
             from . import screen
 
-            return screen.status(campaign)
+            more = "\n\ngit merges this save line by line: vsong git-setup" if lacking else ""
+            return screen.status(campaign) + more
 
-        return Result(views.status(campaign), text=text, asked=True)
+        return Result({**views.status(campaign), "merge_driver_missing": lacking}, text=text, asked=True)
 
-    return look(view)
+    return answer(play)
 
 
 def check(

@@ -23,7 +23,7 @@ PARSE_ERROR: Any = typer.BadParameter.__bases__[0]
 
 CLOSED_PIPE = 141
 
-TELLING = frozenset({"check", "board check", "undo", "redo", "merge", "diff"})
+TELLING = frozenset({"check", "board check", "undo", "redo", "merge", "diff", "git-setup"})
 """Commands that have data to show even when they fail."""
 
 
