@@ -1,0 +1,99 @@
+"""The checks that take minutes: faults, kills, damaged saves and merges. `python scripts/long_checks.py [NAME…]`.
+
+Each prints its figures; the first thing that is amiss ends it with exit code 1. The tests run a short one of each.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+KILLS = 500
+SAVES = 20_000
+MERGES = 400
+LAWS = 1_000
+
+
+def faults(_: Path) -> None:
+    """Let every call of every command that saves fail once, and the process die there once."""
+    _pytest("tests/store/test_faults_commands.py", VSONG_FAULTS="all")
+
+
+def laws(_: Path) -> None:
+    """Hold the laws of merging and of changing text over many more random saves."""
+    _pytest("tests/property/test_merge.py", VSONG_MERGES=str(LAWS))
+    _pytest("tests/property/test_patch.py", VSONG_SAVES=str(SAVES))
+
+
+def kills(folder: Path) -> None:
+    """Kill processes that play without a pause."""
+    from tests.long.kills import kills
+
+    found = kills(folder, KILLS)
+    print(
+        f"{found.processes} processes killed, {found.midway} of them while a save was changing:"
+        " every save whole, every log line there, the next command fine"
+    )
+
+
+def damage(folder: Path) -> None:
+    """Run commands on damaged saves."""
+    from tests.long.damage import damage
+
+    found = damage(folder, SAVES)
+    print(f"{SAVES} damaged saves, {sum(found.values())} commands on them:")
+    _table(found)
+
+
+def merges(folder: Path) -> None:
+    """Merge what two players did, by meaning and as text."""
+    from tests.long.merges import merges
+
+    meaning, text = merges(folder, MERGES)
+    for title, found in (("by meaning", meaning), ("as text (git merge-file)", text)):
+        print(f"{MERGES} merges of 3 to 8 changes a side, {title}:")
+        _table(found)
+    if meaning["silently wrong"] or meaning["conflict without a reason"]:
+        raise AssertionError("a merge by meaning went wrong")
+
+
+CHECKS: dict[str, Callable[[Path], None]] = {
+    "merges": merges,
+    "kills": kills,
+    "faults": faults,
+    "laws": laws,
+    "damage": damage,
+}
+
+
+def _table(found: Counter[str]) -> None:
+    for name, count in found.most_common():
+        print(f"    {count:6}  {name}")
+
+
+def _pytest(path: str, **environment: str) -> None:
+    words = [sys.executable, "-m", "pytest", "-q", "-n", "auto", path]
+    subprocess.run(words, check=True, cwd=ROOT, env={**os.environ, **environment})
+
+
+def main(names: list[str]) -> int:
+    for name in names or CHECKS:
+        print(f"== {name}: {CHECKS[name].__doc__}", flush=True)
+        begun = time.monotonic()
+        with tempfile.TemporaryDirectory() as folder:
+            CHECKS[name](Path(folder))
+        print(f"   {time.monotonic() - begun:.0f} s", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
