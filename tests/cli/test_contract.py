@@ -209,7 +209,12 @@ CASES = {
     "camp offer": (CAMPING, "camp offer Hat", "camp offer cracked-lantern", "CP-09"),
     "camp junk": (CAMPING + 'offer = "Hat"\n', "camp junk empress", None, None),
     "camp seance": (CAMPING, "camp seance", None, None),
-    "camp rummage": (CAMPING, "camp rummage songsmith salt", "camp rummage songsmith moon,moon,moon,moon", "MR-15"),
+    "camp rummage": (
+        CAMPING,
+        "camp rummage songsmith salt",
+        "camp rummage songsmith moon,moon,moon,moon",
+        "MR-15",
+    ),
     "camp plan": (CAMPING, "camp plan heal donate=3", None, None),
     "camp finish": (
         CAMPING + 'done = [\n    "in-between",\n]\n',

@@ -39,10 +39,14 @@ BREAKS_AT = 5
 
 
 class Cards(NamedTuple):
-    """The Ritual and the Action card drawn for him; None: the players say it later."""
+    """The Ritual and the Action card drawn for him; None: the players say it later.
+
+    `maxima` are Vagrants' printed maximum Humanity as far as it is told: the highest decides where he is placed.
+    """
 
     ritual: str | None = None
     action: str | None = None
+    maxima: Mapping[str, int] = NOTHING
 
 
 NO_CARDS = Cards()
@@ -82,21 +86,19 @@ def _arrive(campaign: Campaign, scenario: Scenario, cards: Cards) -> Outcome:
     """Put the last token on the next Round space and him on the train (MR-07 to MR-09)."""
     space = scenario.rounds.space % ROUND_SPACES + 1
     done = len(campaign.belongings.rituals)
-    event = MoonreaperArrives(
-        space, MOONREAPER_RITUALS - done, MOONREAPER_ACTIONS - done
-    )
+    event = MoonreaperArrives(space, MOONREAPER_RITUALS - done, MOONREAPER_ACTIONS - done)
     campaign = campaign.in_scenario(moon=scenario.moon._replace(space=space))
     campaign, named = name_cards(campaign, cards)
-    campaign, placed = _place(campaign)
+    campaign, placed = _place(campaign, cards.maxima)
     return campaign, (event, *named, *placed)
 
 
-def _place(campaign: Campaign) -> Outcome:
+def _place(campaign: Campaign, maxima: Mapping[str, int]) -> Outcome:
     """Put him on the board when only one space is right, else list the equal ones."""
     if campaign.scenario is None or campaign.scenario.board is None:
         return campaign, (MoonreaperToPlace(()),)
     try:
-        spaces = placing.moonreaper(pieces.in_scenario(campaign)).spaces
+        spaces = placing.moonreaper(pieces.in_scenario(campaign, maxima)).spaces
     except UsageError:
         # Nobody has told a Humanity that counts, so the players have to look.
         spaces = ()
@@ -107,7 +109,7 @@ def _place(campaign: Campaign) -> Outcome:
 
 def name_cards(campaign: Campaign, cards: Cards, *, forced: bool = False) -> Outcome:
     """Say which Ritual and which Action card he has now (MR-08); what is None stays as it was."""
-    if cards == NO_CARDS:
+    if cards.ritual is None and cards.action is None:
         return campaign, ()
     overruled = settle(_card_objections(campaign, cards), forced=forced)
     scenario = campaign.scenario
