@@ -181,7 +181,7 @@ def test_the_track_cycles_when_an_item_has_its_value_and_says_which_mood(vsong):
     assert "1 of 2, 1 of them berries" in vsong("bindle", "show").out
     lines = vsong("bindle", "put", "apple").out.splitlines()
     assert lines[1:] == [
-        "The Cycle Track cycles (2 Apple): resolve the cycle effect of the present Mood: Tommyknocker Mood 1.",
+        "The Cycle Track cycles (2 Apples): resolve the cycle effect of the present Mood (Tommyknocker in Mood 1).",
         "Back in the Bindle: 1 Apple, 1 Poisonous Berry.",
     ]
     out = vsong("bindle", "put", "salt").out

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.campaigns import begun, refused
-from tests.rules.tables import at_table, on_board
+from tests.rules.tables import KNOWN, at_table, on_board
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules import moon, moonreaper, pieces
 from vagrant_cli.rules.bindle_events import (
@@ -196,3 +196,13 @@ def test_the_supply_holds_six_leaf_piles_and_swarms_together():
     with refused("OR-07"):
         pieces.put(campaign, pieces.Piece("object", "Swarm"), parse_space("A1,2"), forced=True)
     pieces.put(campaign, pieces.Piece("object", "crate"), parse_space("A1,2"))
+
+
+@pytest.mark.rule("MR-09")
+def test_he_is_placed_by_the_maximum_that_the_box_tells_while_humanity_is_full():
+    campaign = on_board(at_table(), haint="A6,3", songsmith="A1,1", runaway="A6,1")
+    campaign = campaign.in_scenario(moon=MoonState(beside=2)).with_vagrant("runaway", humanity=2)
+    _, events = moon.drawn(campaign)
+    assert MoonreaperToPlace(()) in events, "nobody has told how much a full Songsmith has"
+    _, events = moon.drawn(campaign, moon.Cards(maxima=KNOWN.maxima))
+    assert MoonreaperToPlace(("A4,1", "A3,2", "A2,3")) in events

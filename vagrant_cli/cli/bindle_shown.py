@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ..data.vagrants import PUP
 from ..rules import bindle, cycle, moon, rummage
 from ..rules.names import listed
-from ..rules.token_names import ITEM_KEYS, SYMBOLS, spoken
-from .bindle_wording import counted
+from ..rules.token_names import CANDLE, ITEM_KEYS, SYMBOLS, many, spoken
+from .bindle_wording import counted, several
 from .known import known
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def drawn(campaign: Campaign) -> str:
     inside = {item: number for item, number in now["bindle"]["items"].items() if number is not None}
     lines = [f"In the Bindle: {counted(inside)}"]
     events = ", ".join(now["bindle"]["events"])
-    lines[0] += (f"; events {events}" if events else "") + f"; {now['bindle']['moon']} moon tokens"
+    lines[0] += (f"; events {events}" if events else "") + f"; {several(now['bindle']['moon'], 'moon token')}"
     untold = bindle.untold(campaign, known(campaign).box)
     if untold:
         lines.append(f"Not told: {listed(map(spoken, untold))}: vsong box set {untold[0]}.tokens NUMBER")
@@ -71,7 +71,7 @@ def drawn(campaign: Campaign) -> str:
             berries = f", {lying['berries']} of them berries" if lying["berries"] else ""
             value = "?" if lying["value"] is None else lying["value"]
             lines.append(f"  {spoken(item):<14} {lying['tokens'] + lying['berries']} of {value}{berries}")
-        lines.append(f"On the train: {now['candles']} Candles")
+        lines.append(f"On the train: {many(CANDLE, now['candles'])}")
         beside, space = now["moon"]["beside"], now["moon"]["space"]
         if beside:
             at = "" if space is None else f", 1 on Round space {space}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..rules import bindle_events as events
-from ..rules.token_names import spoken
+from ..rules.token_names import many, spoken
 
 
 def tokens(items: Iterable[str]) -> str:
@@ -21,7 +21,7 @@ def several(number: int, noun: str) -> str:
 
 def counted(counts: Any) -> str:
     """Return how many there are of each item, in words."""
-    return ", ".join(f"{number} {spoken(item)}" for item, number in counts.items()) or "none"
+    return ", ".join(many(item, number) for item, number in counts.items()) or "none"
 
 
 def holder(name: str) -> str:
@@ -84,10 +84,10 @@ def _on_track(event: events.TokenOnTrack) -> str:
 
 
 def _reached(event: events.CycleReached) -> str:
-    moods = [f"{name.capitalize()} Mood {mood}" for name, mood in event.moods.items()]
+    moods = [f"{name.capitalize()} in Mood {mood}" for name, mood in event.moods.items()]
     return (
-        f"The Cycle Track cycles ({event.lying} {spoken(event.symbol)}): resolve the cycle effect of the present "
-        f"Mood{': ' + ', '.join(moods) if moods else ''}."
+        f"The Cycle Track cycles ({many(event.symbol, event.lying)}): resolve the cycle effect of the present "
+        f"Mood{' (' + ', '.join(moods) + ')' if moods else ''}."
     )
 
 

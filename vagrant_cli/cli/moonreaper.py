@@ -11,6 +11,7 @@ from ..rules import moon, moonreaper
 from . import views
 from .board import place_moonreaper
 from .groups import group
+from .known import maxima
 from .play import Outcome, Play, Result, Table, change, look
 from .tree import Command
 from .words import plain, who
@@ -103,7 +104,7 @@ def draw_token(ritual_card: RitualCard = None, action_card: ActionCard = None) -
     Example: vsong moonreaper draw-token
     """
     cards = _cards(ritual_card, action_card)
-    return change(lambda campaign, _: moon.drawn(campaign, cards), standing)
+    return change(lambda campaign, _: moon.drawn(campaign, cards._replace(maxima=maxima(campaign))), standing)
 
 
 @app.command("card", cls=Command)

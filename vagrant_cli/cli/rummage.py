@@ -147,9 +147,10 @@ def _play(asked: Asked) -> Play:
 def _drawn(campaign: Campaign, asked: Asked, seed: int, table: Table) -> bindle.Draw:
     """Draw; the same seed gives the same tokens, so that looking first changes nothing."""
     drawer = bindle.by_hand(asked.words) if asked.words else bindle.by_luck(Luck(seed))
-    name, box = holder(campaign, asked.vagrant), known(campaign).box
+    name, told = holder(campaign, asked.vagrant), known(campaign)
+    drawn_for_him = asked.cards._replace(maxima=told.maxima)
     return rummage.draw(
-        campaign, name, asked.number, asked.coins, drawer, box, cards=asked.cards, forced=table.forced
+        campaign, name, asked.number, asked.coins, drawer, told.box, cards=drawn_for_him, forced=table.forced
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ..rules import rounds
+from ..rules.token_names import many
 from .turn_wording import item, who
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def vagrant_rows(campaign: Campaign, name: str) -> Iterator[Row]:
 
 
 def _held(key: str, number: int) -> str:
-    return item(key) if number == 1 else f"{number} {item(key)}"
+    return item(key) if number == 1 else many(key, number)
 
 
 def _coins(one: Vagrant) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..data.items import ITEMS
+from ..data.items import BERRY, ITEMS
 from ..data.vagrants import PUP
 from ..rules import turn_events as events
 from ..rules.token_names import short
@@ -53,7 +53,7 @@ def _gained(event: events.HaintGained) -> str:
 
 
 def _broke(event: events.HaintBroke) -> str:
-    lost = f" {event.lost} more are lost." if event.lost else ""
+    lost = f" {event.lost} more {'is' if event.lost == 1 else 'are'} lost." if event.lost else ""
     marker = "" if event.break_space is None else f" The Break marker goes to {event.break_space}."
     if event.break_space == 0:
         marker = " The Break marker leaves its track."
@@ -66,8 +66,9 @@ def _acts(event: events.HaintActs) -> str:
 
 
 def _unknown(event: events.HaintActionUnknown) -> str:
+    where = "the scenario card of page" if event.token == BERRY.key else "page"
     return (
-        f"{who(event.haint)} draws {item(event.token)}, Mood {event.mood}: see page {event.page}. To have vsong know "
+        f"{who(event.haint)} draws {item(event.token)}, Mood {event.mood}: see {where} {event.page}. To have vsong know "
         f"it: vsong scenario action {short(event.token)} --mood {event.mood} --move M --range R"
     )
 
@@ -79,7 +80,8 @@ def _targets(event: events.HaintTargets) -> str:
 
 
 def _moved(event: events.HaintMoved) -> str:
-    others = f" ({event.others} other ways count as much; you may choose)" if event.others else ""
+    ways = "1 other way counts" if event.others == 1 else f"{event.others} other ways count"
+    others = f" ({ways} as much; you may choose)" if event.others else ""
     return f"It moves {len(event.path)}: {' '.join(event.path)}{others}."
 
 

@@ -25,7 +25,11 @@ def coins(number: int) -> str:
 def _lost(event: events.HumanityLost) -> str:
     if not event.lost:
         return f"{who(event.vagrant)} keeps {event.humanity} Humanity and loses none."
-    dropped = f"; {event.dropped} more are dropped [HU-03]" if event.dropped else ""
+    dropped = (
+        f"; {event.dropped} more {'is' if event.dropped == 1 else 'are'} dropped [HU-03]"
+        if event.dropped
+        else ""
+    )
     return f"{who(event.vagrant)} loses {event.lost} Humanity and has {event.humanity}{dropped}."
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..data.items import BERRY
 from ..errors import UsageError
 from ..scenario import AFTER_TURN, HaintAction, HaintState
-from . import bindle, breaks, cycle, haint, pieces, targets, wounds
+from . import bindle, breaks, cycle, haint, moon, pieces, targets, wounds
 from .bindle_events import TokensDrawn, TokensNamed
 from .board import STANDEES, Board
 from .events import Event
@@ -59,7 +59,9 @@ def play(
     count = running(campaign).settings.tokens_a_turn
     if drawer is None:
         raise UsageError("A Haint's turn needs its token.", hint="Name what was drawn: vsong turn end salt.")
-    campaign, tokens, drawn = bindle.draw_for_haint(campaign, count, drawer, known.box)
+    campaign, tokens, drawn = bindle.draw_for_haint(
+        campaign, count, drawer, known.box, cards=moon.Cards(maxima=known.maxima)
+    )
     events += drawn
     if BERRY.key in tokens and symbol is None and not running(campaign).settings.set_aside:
         raise _symbol_due(drawn)

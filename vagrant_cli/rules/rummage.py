@@ -15,7 +15,7 @@ from .board import OWNER
 from .events import Event, settle
 from .items import item_named
 from .names import listed
-from .token_names import short, spoken
+from .token_names import many, short, spoken
 
 if TYPE_CHECKING:
     from .bindle import Draw
@@ -59,7 +59,7 @@ def own(campaign: Campaign, holder: str, typed: str) -> str:
     """Return the item meant that lies on this card, or refuse with what lies there."""
     item, lying = item_named(typed), holding(campaign, holder)
     if item not in lying:
-        shown = ", ".join(f"{number} {spoken(one)}" for one, number in lying.items())
+        shown = ", ".join(many(one, number) for one, number in lying.items())
         raise Refused(
             f"{holder.capitalize()} holds 0 {spoken(item)} tokens"
             + (

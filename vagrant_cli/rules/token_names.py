@@ -24,6 +24,11 @@ SYMBOLS = tuple(item.key for item in BASE_ITEMS)
 SHORT: Mapping[str, str] = MappingProxyType({key: key.split("-")[-1] for key in ITEM_KEYS})
 """What players type for an item."""
 
+SEVERAL: Mapping[str, str] = MappingProxyType(
+    {CANDLE: "Candles", APPLE: "Apples", "poisonous-berry": "Poisonous Berries", FOOT: "Rabbit's Feet"}
+)
+"""Names of several tokens; Iron Nails and Salt stay as they are."""
+
 OWN_EVENTS = ("X", "Y")
 """Event tokens that only Off the Rails has (EV-01)."""
 
@@ -35,6 +40,11 @@ def spoken(item: str) -> str:
     if item == MOON:
         return "moon token"
     return next((one.name for one in ITEMS if one.key == item), f"event {item}")
+
+
+def many(item: str, number: int) -> str:
+    """Return so many tokens of an item: "1 Candle", "2 Candles", "3 Poisonous Berries"."""
+    return f"{number} {spoken(item) if number == 1 else SEVERAL.get(item, spoken(item))}"
 
 
 def short(token: str) -> str:
