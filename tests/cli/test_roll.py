@@ -268,6 +268,22 @@ def test_words_that_are_no_faces_do_not_join_them(vsong):
         assert vsong(*line.split()).code == 2, line
 
 
+@pytest.mark.parametrize("bones", [("3",), ("1", "--smoky", "2", "--smoky-die", DIE)])
+def test_a_long_tally_ends_with_ctrl_c_between_two_handfuls_of_bones(vsong, monkeypatch, bones):
+    rolled = []
+
+    def handful(_, count):
+        rolled.append(count)
+        if len(rolled) == 3:
+            raise KeyboardInterrupt
+        return bytes([1, 2, 3, 4, 5] * count)[:count]
+
+    monkeypatch.setattr("vagrant_cli.rules.luck.Luck.bones", handful)
+    ran = vsong("roll", *bones, "-s", "4", "--tally", "10000000", "--json")
+    assert (ran.code, ran.json["error"]["code"]) == (130, "interrupted")
+    assert max(rolled) <= 1 << 18
+
+
 def test_a_roll_by_hand_that_gives_nothing_ends_without_an_empty_line(vsong):
     for faces in ("1", "5"):
         out = vsong("roll", "1", "-s", "6", "--faces", faces).out

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from vagrant_cli.campaign import SCHEMA, Campaign, Moonreaper, Vagrant
 from vagrant_cli.errors import SaveError
 from vagrant_cli.rules import donations
-from vagrant_cli.store import atomic, patch, saves
+from vagrant_cli.store import atomic, log, patch, saves
 
 TEXT = """\
 # Our campaign
@@ -82,6 +82,27 @@ def test_a_linked_save_stays_linked_and_keeps_its_permissions(save: Path, tmp_pa
     assert b"coins = 9" in save.read_bytes()
     assert save.stat().st_mode & 0o777 == 0o640
     assert os.listdir(link.parent) == ["link.toml"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644, 0o664])
+def test_whoever_may_not_read_the_save_reads_neither_its_log_nor_its_copies(save: Path, mode: int) -> None:
+    save.chmod(mode)
+    donate(save)
+    kept = [log.place(save), *atomic.keep(save).glob("*.step")]
+    assert len(kept) > 1
+    assert {file.stat().st_mode & 0o777 for file in kept} == {mode}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
+def test_a_log_that_was_open_follows_a_save_that_is_closed_and_stays_closed(save: Path) -> None:
+    donate(save)
+    save.chmod(0o600)
+    donate(save)
+    assert log.place(save).stat().st_mode & 0o777 == 0o600
+    save.chmod(0o644)
+    donate(save)
+    assert log.place(save).stat().st_mode & 0o777 == 0o600
 
 
 def test_what_changes_nothing_writes_nothing(save: Path, tmp_path: Path) -> None:

@@ -251,17 +251,18 @@ def prepared(path: Path, new: bytes) -> Iterator[Prepared]:
                 system.unlink(fresh.file)
 
 
-def write_new(file: Path, data: bytes, like: Path | None = None) -> None:
+def write_new(file: Path, data: bytes, like: Path | None = None, *, over: bool = False) -> None:
     """Write a whole file to the disk.
 
-    With `like` it must be a new one; it gets that file's owner and permissions, where that exists.
+    With `like` it gets that file's owner and permissions, where that exists, and it must be a new one unless it
+    may be written `over`.
     """
     old = like.stat() if like and like.exists() else None
-    flags = os.O_WRONLY | os.O_CREAT | (os.O_EXCL if like else os.O_TRUNC)
+    flags = os.O_WRONLY | os.O_CREAT | (os.O_EXCL if like and not over else os.O_TRUNC)
     descriptor = system.open_file(file, flags, 0o600 if old else 0o666)
     try:
         if old:
-            _take_after(descriptor, old)
+            take_after(descriptor, old)
         write_all(descriptor, data)
         system.fsync(descriptor)
     finally:
@@ -275,10 +276,19 @@ def write_all(descriptor: int, data: bytes) -> None:
         view = view[system.write(descriptor, bytes(view)) :]
 
 
-def _take_after(descriptor: int, old: os.stat_result) -> None:
-    """Set owner, then permissions; disks that know neither keep what they have."""
+def take_after(descriptor: int, old: os.stat_result, *, tighten: bool = False) -> None:
+    """Set owner, then permissions; disks that know neither keep what they have.
+
+    With `tighten` permissions are only taken away, and the owner stays.
+    """
     if sys.platform != "win32":
         new = os.fstat(descriptor)
+        if tighten:
+            kept = stat.S_IMODE(new.st_mode) & stat.S_IMODE(old.st_mode)
+            if kept != stat.S_IMODE(new.st_mode):
+                with suppress(OSError):
+                    os.fchmod(descriptor, kept)
+            return
         if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
             with suppress(OSError):
                 os.fchown(descriptor, old.st_uid, old.st_gid)

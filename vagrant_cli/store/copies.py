@@ -147,7 +147,8 @@ def body(step: Step) -> bytes:
 def put(save: Path, name: str, line: log.Line, raw: bytes) -> None:
     """Store a copy under its name in one step. Raises OSError."""
     folder = atomic.keep(save)
-    atomic.write_new(folder / "copy", _headed({"line": line, "sha256": digest(raw)}, raw))
+    head = {"line": line, "sha256": digest(raw)}
+    atomic.write_new(folder / "copy", _headed(head, raw), like=save, over=True)
     system.replace(folder / "copy", folder / name)
 
 
@@ -166,7 +167,7 @@ def announce(save: Path, change: Change, fresh: Path) -> None:
         "drops": change.drops,
     }
     raw = change.new if change.becomes else b""
-    atomic.write_new(atomic.keep(save) / PENDING, _headed(note, raw))
+    atomic.write_new(atomic.keep(save) / PENDING, _headed(note, raw), like=save, over=True)
 
 
 def withdraw(save: Path) -> None:

@@ -55,19 +55,22 @@ def refuse_unwritable(save: Path) -> None:
         )
 
 
-def append(save: Path, new: Line) -> None:
+def append(save: Path, line: Line) -> None:
     """Add a line and wait for the disk; a line that was torn off by a crash is closed first.
 
-    Raises OSError.
+    Nobody may read the log who may not read the save. Raises OSError.
     """
-    descriptor = system.open_file(place(save), os.O_RDWR | os.O_APPEND | os.O_CREAT)
+    new = not place(save).exists()
+    descriptor = system.open_file(place(save), os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
     try:
+        if save.exists():
+            atomic.take_after(descriptor, save.stat(), tighten=not new)
         size = os.lseek(descriptor, 0, os.SEEK_END)
         torn = b""
         if size:
             os.lseek(descriptor, size - 1, os.SEEK_SET)
             torn = b"" if os.read(descriptor, 1) == b"\n" else b"\n"
-        atomic.write_all(descriptor, torn + encoded(new) + b"\n")
+        atomic.write_all(descriptor, torn + encoded(line) + b"\n")
         system.fsync(descriptor)
     finally:
         os.close(descriptor)
