@@ -228,7 +228,7 @@ def test_the_moonreaper_comes_acts_oppresses_and_his_ritual_may_be_attempted(vso
         "ritual_may_be_attempted": True,
     }
     out = vsong("moonreaper", "oppress", "songsmith", "runaway", "--faces", "55").out
-    assert "Runaway rolls 5: Tin Whistle breaks." in out
+    assert "Runaway rolls 5: Junk Tin Whistle breaks." in out
     assert "he repeats" in out
     assert vsong("moonreaper", "oppress", "songsmith", "--seed", "3", "--json").code == 0
     assert "moon tokens: 2 beside the track, 1 on round space 3" in vsong("bindle", "show").out.casefold()

@@ -68,7 +68,7 @@ def _acts(event: events.MoonreaperActs) -> str:
 
 def _oppressed(event: events.VagrantOppressed) -> str:
     if event.junk is not None:
-        return f"{event.vagrant.capitalize()} rolls {event.face}: {event.junk} breaks."
+        return f"{event.vagrant.capitalize()} rolls {event.face}: Junk {event.junk} breaks."
     return f"{event.vagrant.capitalize()} rolls {event.face} and breaks nothing."
 
 

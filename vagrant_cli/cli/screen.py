@@ -11,11 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from ..data.items import BASE_ITEMS
+from ..rules.plurals import count
 from ..rules import deeds, donations, moonreaper, smoky_bones
 from ..rules.maxima import maximum
 from . import output, scenario_screen, views
 from .known import maxima, numbers
-from .wording import MODES, count
+from .wording import MODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -107,6 +108,7 @@ def _at_table(campaign: Campaign) -> RenderableType:
         rows.add_row(label, Text(text))
     facts = list(_facts(campaign))
     short = [text if label == "moments" else f"{label} {text}" for label, text in facts if label in SHORT]
+    short = [text.partition(" (")[0] for text in short]
     rows.add_row("campaign", Text("; ".join(short)))
     for label, text in facts:
         if label not in SHORT:

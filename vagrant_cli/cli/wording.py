@@ -8,14 +8,10 @@ from typing import Any
 from ..data import tracks
 from ..rules import events
 from ..rules.events import Event, kind
+from ..rules.plurals import agree, count
 from . import bindle_wording, camp_wording, changing_wording, turn_wording, vagrant_wording
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
-
-
-def count(number: int, noun: str) -> str:
-    """Return "1 coin" or "3 coins"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def named(cards: Iterable[str]) -> str:
@@ -46,8 +42,13 @@ def _drawn(event: events.DeedCardsDrawn) -> str:
 
 
 def _cashed(event: events.DeedCashed) -> str:
-    what = "finished, " if event.finished else "tokens of "
-    return f"{event.vagrant.capitalize()}: {what}{event.deed!r} brings {count(event.coins, 'coin')} for this Camp Phase."
+    who, coins = event.vagrant.capitalize(), count(event.coins, "coin")
+    if event.finished:
+        return f"{who}: {event.deed!r} is finished and brings {coins} for this Camp Phase."
+    if not event.coins:
+        return f"{who}: no token lies on {event.deed!r}, so it brings nothing for this Camp Phase."
+    tokens = agree(event.coins, "the token on {deed!r} brings", "the tokens on {deed!r} bring")
+    return f"{who}: {tokens.format(deed=event.deed)} {coins} for this Camp Phase."
 
 
 def _ritual(event: events.MoonreaperRitualDone) -> str:
@@ -71,8 +72,8 @@ def _placed(event: events.DeedTokenPlaced) -> str:
 
 
 def _taken(event: events.CardTaken) -> str:
-    where = f"{event.vagrant}'s own belongings" if event.own else "the belongings"
-    return f"{event.card_kind.capitalize()} {event.card} goes from {event.vagrant} to {where}."
+    where = f"{event.vagrant.capitalize()}'s own belongings" if event.own else "the belongings"
+    return f"{event.card_kind.capitalize()} {event.card} goes from {event.vagrant.capitalize()} to {where}."
 
 
 def _reached(event: events.MomentReached) -> str:
@@ -95,7 +96,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
     events.CoinsDonated: lambda e: f"{count(e.coins, 'coin')} donated to DC, {e.total} in all.",
     events.MomentReached: _reached,
-    events.TrackSet: lambda e: f"The track has {e.length} squares, {e.squares} of them call a moment.",
+    events.TrackSet: lambda e: (
+        f"The track has {count(e.length, 'square')}, {e.squares} of them {agree(e.squares, 'calls', 'call')} a moment."
+    ),
     events.MomentRead: _read,
     events.MomentCalled: lambda e: (
         f"Carry Moment {e.moment} out like an event; its text is at the back of the {e.book}. [AC-10]"
@@ -136,10 +139,10 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"{e.reward.capitalize()} {e.card} goes to {e.vagrant.capitalize() if e.vagrant else 'the belongings'}."
     ),
     events.MoonreaperMayLeave: lambda e: (
-        f"{e.rituals} Rituals are done, so he may be removed: vsong moonreaper leave"
+        f"{count(e.rituals, 'Ritual')} {agree(e.rituals)} done, so he may be removed: vsong moonreaper leave"
     ),
     events.MoonreaperLeft: lambda e: (
-        f"The Moonreaper leaves after {e.rituals} Rituals: figure, cards and moon tokens go to the box."
+        f"The Moonreaper leaves after {count(e.rituals, 'Ritual')}: figure, cards and moon tokens go to the box."
     ),
     events.CardAdded: lambda e: f"{e.card_kind.capitalize()} {e.card} lies in the belongings.",
     events.CardRemoved: lambda e: f"{e.card_kind.capitalize()} {e.card} is gone for good.",
@@ -149,10 +152,10 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.CardTaken: _taken,
     events.SmokyBonesReceived: lambda e: (
-        f"{e.vagrant.capitalize()} receives {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} are left."
+        f"{e.vagrant.capitalize()} receives {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} {agree(e.supply)} left."
     ),
     events.SmokyBonesReturned: lambda e: (
-        f"{e.vagrant.capitalize()} returns {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} are left."
+        f"{e.vagrant.capitalize()} returns {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} {agree(e.supply)} left."
     ),
     events.SmokyBonesDiscarded: lambda e: (
         f"{e.vagrant.capitalize()} discards {count(e.bones, 'smoky bone')}, because the Camp Phase begins."
@@ -169,7 +172,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"An error in print concerns page {e.page}; to be shown it: vsong rules RU-42 --spoil"
     ),
     events.MoonTokensReturned: lambda e: (
-        f"The Moonreaper leaves the train; the Bindle holds {e.moon_tokens} moon tokens again."
+        f"All moon tokens leave the train; the Bindle holds {e.moon_tokens} again."
     ),
     events.BoxEntrySet: lambda e: (
         f"{e.key} is no longer told." if e.value is None else f"{e.key} is {box_value(e.value)}."
