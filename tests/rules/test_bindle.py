@@ -225,3 +225,21 @@ def test_every_token_of_the_bindle_is_drawn_as_often_as_it_lies_there():
     drawn = [bindle.draw(campaign, 1, bindle.by_luck(luck), BOX)[1][0] for _ in range(4000)]
     assert 850 < drawn.count("iron-nails") < 1070, "6 of 25"
     assert 390 < drawn.count("poisonous-berry") < 570, "3 of 25"
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        (["iron", "nails", "salt"], ("ironnails", "salt")),
+        (["Rabbit's Foot"], ("rabbitsfoot",)),
+        (["moon", "token", "Poisonous", "Berry"], ("moon", "poisonousberry")),
+        (["event", "4", "nails"], ("4", "nails")),
+        (["event 4,moon token,apple"], ("4", "moon", "apple")),
+        (["moon", "nails", "foot", "salt"], ("moon", "nails", "foot", "salt")),
+    ],
+)
+def test_tokens_may_be_spelled_as_they_are_printed(typed, words):
+    assert by_hand(*typed).words == words
+    campaign = with_events(at_table(), e4="bindle")
+    count = sum(word not in ("moon", "4") for word in words)
+    assert len(bindle.draw(campaign, count, by_hand(*typed), BOX)[1]) == count

@@ -13,7 +13,7 @@ from . import markers, moon
 from .bindle_events import BerryDrawnForHaint, EventDrawn, EventTokensReturn, TokensDrawn, TokensNamed
 from .events import Event, settle
 from .names import fold
-from .token_names import CANDLE, ITEM_KEYS, MOON, OWN_EVENTS, in_event_order, spoken, token
+from .token_names import CANDLE, ITEM_KEYS, MOON, OWN_EVENTS, in_event_order, joined, spoken, token
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -46,7 +46,7 @@ Drawer = ByHand | ByTool
 
 def by_hand(typed: Iterable[str]) -> ByHand:
     """Return the drawer for tokens that the players name, as words or lists such as "nails,salt"."""
-    return ByHand(tuple(word for one in typed for word in one.replace(",", " ").split()))
+    return ByHand(joined(word for one in typed for word in one.replace(",", " ").split()))
 
 
 def by_luck(luck: Luck) -> ByTool:

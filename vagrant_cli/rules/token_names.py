@@ -24,6 +24,8 @@ SYMBOLS = tuple(item.key for item in BASE_ITEMS)
 SHORT: Mapping[str, str] = MappingProxyType({key: key.split("-")[-1] for key in ITEM_KEYS})
 """What players type for an item."""
 
+TWO_WORDS = tuple(fold(key) for key in ITEM_KEYS if "-" in key)
+
 SEVERAL: Mapping[str, str] = MappingProxyType(
     {CANDLE: "Candles", APPLE: "Apples", "poisonous-berry": "Poisonous Berries", FOOT: "Rabbit's Feet"}
 )
@@ -61,6 +63,20 @@ def symbol(typed: str) -> str:
             rule="PB-04",
         )
     return item
+
+
+def joined(words: Iterable[str]) -> tuple[str, ...]:
+    """Join words that spell one token together: "iron nails", "Rabbit's Foot", "moon token", "event 4"."""
+    found: list[str] = []
+    for word in words:
+        before = fold(found[-1]) if found else ""
+        if (found and before + fold(word) in TWO_WORDS) or (before, fold(word)) == (MOON, "token"):
+            found[-1] = MOON if before == MOON else before + fold(word)
+        elif before == "event":
+            found[-1] = word
+        else:
+            found.append(word)
+    return tuple(found)
 
 
 def token(campaign: Campaign, typed: str) -> str:
