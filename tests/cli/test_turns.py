@@ -60,7 +60,8 @@ def test_a_berry_that_the_tool_drew_for_the_haint_is_not_lost_while_its_symbol_i
 
 
 @pytest.mark.rule("PB-04")
-def test_a_person_is_asked_for_the_symbol(save, vsong, monkeypatch):
+@pytest.mark.usefixtures("save")
+def test_a_person_is_asked_for_the_symbol(vsong, monkeypatch):
     monkeypatch.setattr("vagrant_cli.cli.output.conversation", lambda: True)
     monkeypatch.setattr("vagrant_cli.cli.output.prompt", lambda _: "salt")
     assert vsong("turn", "end").code == 0
