@@ -209,3 +209,33 @@ def test_no_escape_byte_reaches_the_screen_from_words_a_save_or_a_log(vsong):
         ran = vsong(*line.split(" "))
         assert "\x1b" not in ran.out + ran.err, line
         assert "\x9b" not in ran.out + ran.err, line
+
+
+LONG_TITLE = " ".join(["The long way from Ash Grove to the last stop of the line"] * 3)
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """Make both streams look like a terminal of 60 columns to the code that writes on them."""
+    monkeypatch.setattr("vagrant_cli.cli.output.terminal", lambda stream=None: stream is not sys.stdin)
+    monkeypatch.setenv("COLUMNS", "60")
+
+
+@pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize("line", ["note {}!", "note {} -c nope", "-c z log", "undo"])
+def test_sentences_are_broken_between_words_on_a_terminal(line, save, vsong):
+    vsong("-c", str(save), "note", LONG_TITLE)
+    words = [word.format(LONG_TITLE) for word in line.split()]
+    ran = vsong(*words)
+    shown = (ran.out + ran.err).splitlines()
+    assert max(map(len, shown)) <= 60
+    assert any(one.startswith("  ") for one in shown)
+    told = {word for one in shown for word in one.split()}
+    assert {*LONG_TITLE.split()} <= told or "nope" in line
+
+
+@pytest.mark.usefixtures("save")
+def test_nothing_is_broken_in_a_pipe_or_for_scripts(vsong, request):
+    assert len(vsong("note", LONG_TITLE).out.splitlines()) == 1
+    request.getfixturevalue("terminal")
+    assert len(vsong("note", LONG_TITLE, "--json").out.splitlines()) == 1

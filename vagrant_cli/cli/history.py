@@ -71,7 +71,7 @@ def _told(events: Sequence[Event], *, peek: bool) -> str:
     from .wording import sentence
 
     seen = ["What was turned up there has been seen: drawing again is no longer a blind draw."]
-    return output.clean("\n".join([*map(sentence, events), *(seen if peek else ())]))
+    return output.clean(output.wrapped("\n".join([*map(sentence, events), *(seen if peek else ())])))
 
 
 def _list(table: Table) -> Result:
@@ -200,7 +200,7 @@ def _read_out(lines: list[Line]) -> str:
         why = "" if line["why"] is None else f"  (by force: {line['why']})"
         shown.append(f"{local(line['time'])}  {line['command']}{why}")
         shown += [f"    {sentence}" for event in line["events"] for sentence in recorded(event).splitlines()]
-    return output.clean("\n".join(shown or ["Nothing is recorded here."]))
+    return output.clean(output.wrapped("\n".join(shown or ["Nothing is recorded here."])))
 
 
 COMMANDS: dict[str, Any] = {"log": log, "undo": undo, "redo": redo}

@@ -129,7 +129,7 @@ def _told(result: Result, table: Table) -> list[str]:
     else:
         from .wording import sentence
 
-        text = "\n".join(sentence(event) for event in result.events)
+        text = output.wrapped("\n".join(sentence(event) for event in result.events))
     if not output.colour():
         text = output.clean(text)
     only_looked = result.asked and not result.events
@@ -146,7 +146,7 @@ def _fail(error: VsongError, argv: Sequence[str], asked: dict[str, Any]) -> int:
     if _wants_json(argv):
         output.say(_json(asked.get("command", ""), error=error, dry_run=bool(asked.get("dry_run"))))
     line = " ".join(filter(None, [f"vsong: {error.message}", error.hint, error.rule and f"[{error.rule}]"]))
-    output.warn(line)
+    output.warn(output.wrapped(line, sys.stderr))
     return error.exit_code
 
 

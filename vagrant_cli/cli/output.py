@@ -100,6 +100,27 @@ def width() -> int | None:
         return DEFAULT_WIDTH
 
 
+def wrapped(text: str, stream: TextIO | None = None) -> str:
+    """Return sentences broken between words, each with its further lines set in by two; as they are in a pipe."""
+    columns = width() if terminal(stream) else None
+    if columns is None or all(len(line) <= columns for line in text.split("\n")):
+        return text
+    import textwrap
+
+    def broken(line: str) -> str:
+        inset = line[: len(line) - len(line.lstrip())] + "  "
+        return textwrap.fill(
+            line,
+            max(columns, len(inset) + 1),
+            subsequent_indent=inset,
+            break_long_words=False,
+            break_on_hyphens=False,
+            replace_whitespace=False,
+        )
+
+    return "\n".join(map(broken, text.split("\n")))
+
+
 def unicode() -> bool:
     """Tell whether the terminal can show more than ASCII."""
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
