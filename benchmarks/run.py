@@ -7,6 +7,7 @@ import sys
 
 import odds
 import rolls
+import saves
 from timing import installed
 
 import vagrant_cli
@@ -20,6 +21,7 @@ def main() -> None:
         print(f"{peer} {installed(peer) or 'is not installed: left out'}")
     odds.run()
     rolls.run()
+    saves.run()
 
 
 if __name__ == "__main__":

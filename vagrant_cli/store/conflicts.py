@@ -73,7 +73,7 @@ def _differing(one: list[str], other: list[str]) -> Iterator[Run]:
     head = next((n for n in range(shorter) if one[n] != other[n]), shorter)
     tail = next((n for n in range(shorter - head) if one[-1 - n] != other[-1 - n]), shorter - head)
     mine, others = one[head : len(one) - tail], other[head : len(other) - tail]
-    matcher = difflib.SequenceMatcher(None, mine, others, autojunk=False)
+    matcher = difflib.SequenceMatcher(None, mine, others)
     for tag, start, stop, first, last in matcher.get_opcodes():
         if tag != "equal":
             yield Run(start + head, stop + head, first + head, last + head)

@@ -12,6 +12,7 @@ from ..rules.events import CoinsHeld, Event, MomentReached, SavesMerged
 from . import atomic, conflicts, mistakes, patch, remarks, saves, tables
 from .changes import ANY
 from .fitting import Fit, Held, hold
+from .following import same
 from .layout import scan
 from .merge import Merge, Side, common, unsettled, value_at
 from .reading import Tables, dotted
@@ -103,6 +104,7 @@ def join(base: Base, ours: Version, theirs: Version) -> Joined:
     left = unsettled(merge, fit.sound)
     sums = {side: hold(merge.tables(left, side)) for side in Side}
     (mine, campaign), (other, _) = (canonical(sums[side][0]) for side in Side)
+    left = frozenset() if same(mine, other) else left
     wanted = remarks.merged(base.text, ours.text, theirs.text)
     text = _told(ours.text, ours.facts, mine, wanted, held=ours.held)
     lost = remarks.lost(text, wanted, base.text)
@@ -130,7 +132,7 @@ def _told(
     new = patch.rewrite(text, before, after, containers=saves.CONTAINERS, held=held)
     new = remarks.given(new, wanted)
     found = version(Path("the merge"), new.encode("utf-8")).facts
-    wrong = [key for key in {**after, **found} if found.get(key) != after.get(key)]
+    wrong = [key for key in {**after, **found} if not same(found.get(key), after.get(key))]
     if wrong:
         raise SaveError(f"The merge of {wrong[0]} cannot be written safely.", hint="Merge it by hand.")
     return new

@@ -71,6 +71,7 @@ def _syntax(path: Path, text: str, error: Exception) -> SaveError:
             lines[0],
             hint=f"Take one side: vsong resolve --ours|--theirs|--ask -c {path};"
             f" or settle lines {lines[0]} to {lines[-1]} by hand.",
+            listed=" To settle it: vsong resolve --ours, --theirs or --ask.",
         )
     twice = mistakes.twice(text)
     if twice:
@@ -89,13 +90,17 @@ def _syntax(path: Path, text: str, error: Exception) -> SaveError:
     return wrong(path, f"is no TOML: {what[:1].lower()}{what[1:]}", line)
 
 
-def wrong(path: Path, what: str, line: int | None, *, hint: str | None = None) -> SaveError:
-    """Return the error about one mistake that keeps a save from being read at all."""
+def wrong(path: Path, what: str, line: int | None, *, hint: str | None = None, listed: str = "") -> SaveError:
+    """Return the error about one mistake that keeps a save from being read at all.
+
+    `listed` is what a list of mistakes says after it, where there is no room for a hint.
+    """
     where = "" if line is None else f", line {line},"
+    told = f"{what[:1].upper()}{what[1:]}.{listed}"
     return SaveError(
         f"{path}{where} {what}.",
         hint=hint,
-        data={"problems": [{"where": "", "message": f"{what[:1].upper()}{what[1:]}.", "line": line}]},
+        data={"problems": [{"where": "", "message": told, "line": line}]},
     )
 
 
