@@ -1,32 +1,44 @@
 #!/usr/bin/env bash
 # Walk a whole Camp Phase of a campaign:  campaigns/camp.sh SAVE [CHOICES]
 #
-# It tears down, heals every wound that the coins can pay, repairs what is broken, gives the rest to DC, and does every
-# open step. CHOICES are the letters of the In-Between in the order of the Vagrants, such as A,B,A; without them it stops
-# there and asks you. What only you can decide stops it too; when that is done, run it again: it goes on where it was.
+# An example of how scripts drive the camp. It takes every step that is open, in order, and prints what has to be read;
+# before the In-Between it heals wounds, repairs Junk and gives what is left to DC, so buy first what you want to buy.
+# CHOICES are the letters of the In-Between in the order of the Vagrants, such as A,B,A; without them it asks, or stops
+# where nobody can be asked. When it stops, settle what it names and run it again: it goes on where it was.
 set -euo pipefail
 
-save=${1:?usage: camp.sh SAVE [CHOICES]}
+if [ $# -lt 1 ]; then
+  echo "usage: camp.sh SAVE [CHOICES]" >&2
+  exit 2
+fi
+save=$1
 choices=${2:-}
 
 # Run a command as vsong prints it, on this save.
 run() { eval "vsong --campaign=\"\$save\" ${1#vsong }"; }
 
-# Print the command of a step when it is possible now; a step has an id, a state and a command.
-possible() {
+# Print one value of the checklist: `command ID` of a step that is possible now, or the coins of the `pool`.
+camp() {
   vsong --campaign="$save" camp --json | python3 -c '
 import json, sys
-steps = json.load(sys.stdin)["data"]["steps"]
-print(next((s["command"] for s in steps if s["id"] == sys.argv[1] and s["state"] == "optional"), ""))
-' "$1"
+data = json.load(sys.stdin)["data"]
+if sys.argv[1] == "pool":
+    print(data["pool"]["coins"])
+else:
+    wanted = (s["command"] for s in data["steps"] if s["id"] == sys.argv[2] and s["state"] == "optional")
+    print(next(wanted, ""))
+' "$@"
 }
 
 spend() {
   local step command
   for step in heal repair; do
-    while command=$(possible "$step") && [ -n "$command" ]; do run "$command"; done
+    while command=$(camp command "$step") && [ -n "$command" ]; do run "$command"; done
   done
-  while command=$(possible donate) && [ -n "$command" ]; do run "$command"; done
+  if command=$(camp command donate) && [ -n "$command" ]; then
+    # What does not fit on the track any more is refused, and stays in the pool.
+    run "vsong donate $(camp pool)" || true
+  fi
 }
 
 last=

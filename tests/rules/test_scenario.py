@@ -15,6 +15,7 @@ from vagrant_cli.rules.turn_events import (
     BerriesAside,
     BindleFilled,
     CounterChanged,
+    FirstDeedMissing,
     HaintActionsKnown,
     HaintActionTyped,
     PupStarts,
@@ -23,6 +24,11 @@ from vagrant_cli.rules.turn_events import (
     SetupDue,
 )
 from vagrant_cli.scenario import HaintAction, HaintState
+
+
+def ready():
+    """A campaign whose first deeds are drawn."""
+    return holding(holding(begun(), "songsmith", A=Deed()), "empress", B=Deed())
 
 
 @pytest.mark.rule("WL-01", "CP-18")
@@ -106,13 +112,13 @@ def test_every_item_token_but_those_in_hand_is_in_the_bindle_and_unused_events_l
 
 @pytest.mark.rule("SU-03", "SC-01")
 def test_cards_and_effect_tokens_are_laid_ready_before_the_setup_of_the_page_and_of_the_scenario_card():
-    told = [type(event) for event in scenario.start(begun(), 11)[1]]
+    told = [type(event) for event in scenario.start(ready(), 11)[1]]
     assert told == [ScenarioStarted, BindleFilled, SetupDue, ScenarioCardDue]
 
 
 @pytest.mark.rule("SC-04")
 def test_a_standalone_scenario_has_no_card_and_no_berries():
-    campaign, events = scenario.start(begun(), 200, Setting(settings=Settings(standalone=True)))
+    campaign, events = scenario.start(ready(), 200, Setting(settings=Settings(standalone=True)))
     assert events[-1] == BerriesAside()
     assert ScenarioCardDue not in map(type, events)
     assert campaign.scenario.settings.standalone
@@ -176,3 +182,13 @@ def test_counters_are_set_and_changed_and_never_go_below_zero():
     assert campaign.scenario.counters == {"Luck": 1}
     with refused("RD-02"):
         scenario.count(campaign, "luck", -2, change=True)
+
+
+@pytest.mark.rule("OR-03")
+def test_the_first_scenario_says_whose_first_deed_was_never_drawn():
+    campaign = holding(begun(), "songsmith", A=Deed())
+    assert [event for event in scenario.start(campaign, 1)[1] if isinstance(event, FirstDeedMissing)] == [
+        FirstDeedMissing("empress")
+    ]
+    later, _ = scenario.end(playing(campaign), "victory")
+    assert FirstDeedMissing("empress") not in scenario.start(later, 5)[1]

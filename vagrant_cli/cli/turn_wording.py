@@ -8,6 +8,7 @@ from typing import Any
 from ..data.items import BERRY, ITEMS
 from ..data.vagrants import PUP
 from ..rules import turn_events as events
+from ..rules.plurals import agree, count
 from ..rules.token_names import short
 from ..scenario import HaintAction
 
@@ -53,7 +54,7 @@ def _gained(event: events.HaintGained) -> str:
 
 
 def _broke(event: events.HaintBroke) -> str:
-    lost = f" {event.lost} more {'is' if event.lost == 1 else 'are'} lost." if event.lost else ""
+    lost = f" {event.lost} more {agree(event.lost)} lost." if event.lost else ""
     marker = "" if event.break_space is None else f" The Break marker goes to {event.break_space}."
     if event.break_space == 0:
         marker = " The Break marker leaves its track."
@@ -99,16 +100,12 @@ def _acts_on(event: events.HaintActsOn) -> str:
     return f"It acts on {who(event.target)}{tied}."
 
 
-def _coins(number: int) -> str:
-    return "1 coin" if number == 1 else f"{number} coins"
-
-
 def _spent(event: events.CoinsSpent) -> str:
-    return f"{who(event.vagrant)} lays {event.coins}; {_coins(event.left)} left."
+    return f"{who(event.vagrant)} lays {event.coins}; {count(event.left, 'coin')} left."
 
 
 def _ended(event: events.TurnEnded) -> str:
-    unspent = f" with {_coins(event.unspent)} not laid" if event.unspent else ""
+    unspent = f" with {count(event.unspent, 'coin')} not laid" if event.unspent else ""
     return f"{who(event.vagrant)}'s turn ends{unspent}. End-of-turn effects."
 
 
@@ -120,7 +117,7 @@ def _limit(event: events.LimitSet) -> str:
 
 
 def _rolled(event: events.ActionRolled) -> str:
-    successes = f"{event.successes} success{'' if event.successes == 1 else 'es'}"
+    successes = f"{count(event.successes, 'success', 'successes')}"
     read = " Read the event, whether it succeeded or not. [AC-07]" if event.action == "investigate" else ""
     return f"{who(event.vagrant)}: {event.action}, {successes}.{read}"
 
@@ -132,11 +129,15 @@ def _bindle(event: events.BindleFilled) -> str:
     return f"All item tokens{held} go in the Bindle{inside}; {aside} lie beside the board. [SU-02]"
 
 
+def _for_camp(coins: int) -> str:
+    return f"; {count(coins, 'coin')} for the Camp Phase" if coins else ""
+
+
 WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.RoundBegan: _round,
     events.RoundOver: lambda e: f"Round {e.number} is over: end-of-round effects. Then: vsong round",
     events.TurnBegan: lambda e: (
-        f"{who(e.vagrant)}'s turn: start-of-turn effects, own coins back, {_coins(e.coins)} to lay."
+        f"{who(e.vagrant)}'s turn: start-of-turn effects, own coins back, {count(e.coins, 'coin')} to lay."
     ),
     events.TurnEnded: _ended,
     events.CoinsSpent: _spent,
@@ -165,9 +166,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.StepsAside: _aside,
     events.HaintActsOn: _acts_on,
     events.CounterChanged: lambda e: f"{e.counter}: {e.value}.",
-    events.ScenarioRitualDone: lambda e: (
-        f"Ritual done: {e.ritual}{f'; {_coins(e.coins)} for the Camp Phase' if e.coins else ''}. Gain its reward."
-    ),
+    events.ScenarioRitualDone: lambda e: f"Ritual done: {e.ritual}{_for_camp(e.coins)}. Gain its reward.",
     events.ActionRolled: _rolled,
     events.BindleFilled: _bindle,
     events.SetupDue: lambda e: (
@@ -177,6 +176,10 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"Lay out the scenario card of page {e.page} and apply its setup. [OR-05, SC-01]"
     ),
     events.BerriesAside: lambda _: "No scenario card: Poisonous Berries stay out of the Bindle. [SC-04]",
+    events.FirstDeedMissing: lambda e: (
+        f"{who(e.vagrant)} has no Devious Deed; the first is drawn before this: vsong undo, then vsong deed draw "
+        f"{e.vagrant}. [OR-03]"
+    ),
     events.PupStarts: lambda _: "The pup starts on an open space beside the Runaway. [VG-08]",
     events.HaintActionsKnown: lambda e: f"{e.actions} Haint actions of page {e.page} are known from before.",
 }

@@ -8,10 +8,12 @@ from ..campaign import SCENARIO, START
 from ..data.tracks import book
 from ..rules import deeds, donations, moonreaper, rounds, smoky_bones
 from ..rules.moment_names import spelled
+from .turn_wording import who
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
     from ..rules.events import Event
+    from ..scenario import MoonState, Rounds
 
 
 def donated(campaign: Campaign) -> dict[str, Any]:
@@ -177,8 +179,23 @@ def _between(campaign: Campaign) -> list[tuple[str, str]]:
 
 
 def _turn(campaign: Campaign) -> list[tuple[str, str]]:
-    """Return what comes next in a scenario whose rounds are tracked."""
-    clock = rounds.running(campaign).rounds
+    """Return what comes next in a scenario: who is saved, what he who came lacks, and whose turn it is."""
+    own = rounds.running(campaign)
+    clock = own.rounds
+    saved = [who(name) for name, state in own.haints.items() if state.break_space == 0]
+    if saved and len(saved) == len(own.haints):
+        return [(f"{' and '.join(saved)} saved, which usually wins", "vsong scenario end victory")]
+    return _cards_due(own.moon) + _turn_of(campaign, clock)
+
+
+def _cards_due(moon: MoonState) -> list[tuple[str, str]]:
+    """Return that the Moonreaper's cards are not named yet, which his turns and his Ritual need."""
+    if not moon.placed or (moon.ritual and moon.action):
+        return []
+    return [("name the Moonreaper's cards", "vsong moonreaper card --ritual NAME --action NAME")]
+
+
+def _turn_of(campaign: Campaign, clock: Rounds) -> list[tuple[str, str]]:
     if not clock.begun:
         return [("begin round 1", "vsong round NAMES")]
     if clock.turn is not None:

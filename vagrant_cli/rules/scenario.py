@@ -20,6 +20,7 @@ from .turn_events import (
     BerriesAside,
     BindleFilled,
     CounterChanged,
+    FirstDeedMissing,
     HaintActionsKnown,
     HaintActionTyped,
     PupStarts,
@@ -119,6 +120,8 @@ def _reminders(campaign: Campaign) -> tuple[Event, ...]:
         events += (card,)
     if campaign.mode == NORMAL and scenario.page in ERRORS_IN_PRINT:
         events += (ErrorInPrint(scenario.page),)
+    if campaign.off_the_rails and not campaign.results:
+        events += tuple(FirstDeedMissing(name) for name, one in campaign.vagrants.items() if not one.deeds)
     if "runaway" in campaign.vagrants:
         events += (PupStarts(),)
     known = sum(len(moods) for moods in campaign.actions.get(scenario.page, {}).values())

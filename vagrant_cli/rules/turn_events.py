@@ -241,3 +241,9 @@ class HaintActionsKnown(NamedTuple):
 
     page: int
     actions: int
+
+
+class FirstDeedMissing(NamedTuple):
+    """The first scenario begins, and a Vagrant has not drawn a Devious Deed (OR-03)."""
+
+    vagrant: str
