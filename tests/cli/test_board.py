@@ -281,3 +281,52 @@ def test_a_saves_board_is_checked_with_the_save(vsong, tmp_path):
 def test_the_board_goes_with_the_scenario(vsong, save):
     assert vsong("-c", save, "scenario", "end", "victory").code == 0
     assert "board" not in save.read_text("utf-8")
+
+
+@pytest.fixture
+def bare(tmp_path: Path, vsong, file) -> Path:
+    """A save that leaves the maximum Humanity to the box profile, with the Haint's turn to come."""
+    path = tmp_path / "friday.toml"
+    path.write_text(SAVE.replace("max = 9\n", "").replace("max = 10\n", ""), "utf-8")
+    assert vsong("-c", path, "board", "use", file).code == 0
+    return path
+
+
+@pytest.mark.rule("HT-05", "MR-09")
+def test_the_saves_board_takes_the_maximum_that_the_box_profile_tells(vsong, bare):
+    """What the players told once holds for target, move, threat, placing and drawing."""
+    words = (
+        ("haint", "target"),
+        ("haint", "move", "4"),
+        ("haint", "threat", "songsmith", "--steps", "2", "--move", "3"),
+    )
+    for change in (("move", "tommyknocker", "A4,2"), ("remove", "A3,2")):
+        assert vsong("-c", bare, "board", *change).code == 0
+    for line in words:
+        ran = vsong("--json", "-c", bare, *line)
+        assert (ran.code, ran.json["error"]["rule"]) == (2, "HT-05")
+        assert ran.json["error"]["hint"] == "See the card, then: vsong box set songsmith.max NUMBER."
+    assert vsong("box", "set", "songsmith.max", "9").code == 0
+    assert vsong("box", "set", "empress.max", "12").code == 0
+    for line in words:
+        assert vsong("-c", bare, *line).code == 0
+    shown = vsong("--json", "-c", bare, "board", "show").data["vagrants"]
+    assert (shown["songsmith"]["max"], shown["empress"]["max"]) == (9, 12)
+
+
+@pytest.mark.rule("MR-09")
+def test_where_the_moonreaper_goes_asks_the_box_profile_for_a_full_vagrant(vsong, bare):
+    bare.write_text(bare.read_text("utf-8").replace("humanity = 6\n", ""), "utf-8")
+    ran = vsong("--json", "-c", bare, "moonreaper", "place")
+    assert (ran.code, ran.json["error"]["rule"]) == (2, "MR-09")
+    assert "vsong box set songsmith.max NUMBER" in ran.json["error"]["hint"]
+    assert vsong("box", "set", "songsmith.max", "9").code == 0
+    assert vsong("--json", "-c", bare, "moonreaper", "place").data["vagrants"] == ["songsmith"]
+
+
+@pytest.mark.rule("HT-05")
+def test_a_board_file_without_a_maximum_names_the_line_to_add(vsong, tmp_path):
+    path = tmp_path / "bare.toml"
+    path.write_text(BOARD.replace("max = 9\n", "").replace("B2,1", "A4,2").split("[tokens]")[0], "utf-8")
+    hint = vsong("--json", "haint", "target", "--board", path).json["error"]["hint"]
+    assert hint == "Add `max = NUMBER` to [vagrants.songsmith]."

@@ -163,7 +163,7 @@ def test_with_nobody_in_range_the_action_is_ignored():
 def test_who_played_last_counts_on_the_board_of_a_tracked_scenario():
     campaign = scenario(board=board(blackthorn="A3,2", songsmith="A1,2", empress="A5,2"))
     campaign, _ = turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN)
-    assert pieces.in_scenario(campaign).recent == "songsmith"
+    assert pieces.in_scenario(campaign, KNOWN.maxima).recent == "songsmith"
 
 
 def test_two_haints_share_out_two_tokens():

@@ -71,7 +71,7 @@ def test_on_a_board_he_is_placed_when_one_space_is_right_else_all_are_listed():
 
 def test_unknown_humanity_leaves_the_placing_to_the_players():
     campaign = on_board(two_drawn(), songsmith="A1,1")
-    assert moon.drawn(campaign)[1][-1] == MoonreaperToPlace(())
+    assert moon.drawn(campaign)[1][-1] == MoonreaperToPlace((), ("songsmith.max",))
 
 
 @pytest.mark.rule("MR-10")
@@ -168,7 +168,7 @@ def test_who_has_two_junk_says_before_the_roll_which_one_breaks():
         moon.oppress(campaign, ("wayfarer",), (6,))
     after, _ = moon.oppress(campaign, ("wayfarer",), (6,), ("cup",))
     assert after.vagrants["wayfarer"].junk == {"31": "ready", "Cup": "broken"}
-    with pytest.raises(UsageError, match="1 Vagrants roll 1 bone each, and 2 faces"):
+    with pytest.raises(UsageError, match="1 Vagrant rolls 1 bone each, and 2 faces"):
         moon.oppress(campaign, ("empress",), (6, 1))
     with pytest.raises(UsageError, match="named twice"):
         moon.oppress(campaign, ("empress", "empress"), (6, 1))
@@ -203,6 +203,8 @@ def test_he_is_placed_by_the_maximum_that_the_box_tells_while_humanity_is_full()
     campaign = on_board(at_table(), haint="A6,3", songsmith="A1,1", runaway="A6,1")
     campaign = campaign.in_scenario(moon=MoonState(beside=2)).with_vagrant("runaway", humanity=2)
     _, events = moon.drawn(campaign)
-    assert MoonreaperToPlace(()) in events, "nobody has told how much a full Songsmith has"
+    assert MoonreaperToPlace((), ("songsmith.max",)) in events, (
+        "nobody has told how much a full Songsmith has"
+    )
     _, events = moon.drawn(campaign, moon.Cards(maxima=KNOWN.maxima))
     assert MoonreaperToPlace(("A4,1", "A3,2", "A2,3")) in events

@@ -50,6 +50,12 @@ def _cards(event: events.MoonreaperCardsNamed) -> str:
 
 
 def _place(event: events.MoonreaperToPlace) -> str:
+    if event.untold:
+        told = "; ".join(f"vsong box set {entry} NUMBER" for entry in event.untold)
+        return (
+            "Where he is placed depends on the highest Humanity, and a maximum is not told: see the card, then: "
+            f"{told}. Then: vsong moonreaper place"
+        )
     if not event.spaces:
         return "Place him on a free space 3 away from the Vagrant with the highest Humanity, or as near to 3 as can be."
     return (

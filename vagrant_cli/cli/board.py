@@ -10,9 +10,10 @@ from ..errors import UsageError
 from ..rules import board as rule
 from ..rules import pieces, placing
 from ..rules.names import fold, match
+from ..rules.plurals import count
 from ..rules.supply import within_box
 from ..rules.train import parse_space
-from .boards import BoardFile, on_board, placed, standing
+from .boards import BoardFile, on_board, placed, saved, standing
 from .groups import group
 from .known import known
 from .numbers import whole
@@ -59,7 +60,7 @@ def check(board: BoardFile = None) -> Play:
         cars, spaces = len(found.train.cars), len(found.train.bits)
         return Result(
             {"problems": []},
-            text=lambda: f"The board is in order: {cars} {'car' if cars == 1 else 'cars'}, {spaces} spaces.",
+            text=lambda: f"The board is in order: {count(cars, 'car')}, {count(spaces, 'space')}.",
         )
 
     return on_board(board, view)
@@ -163,7 +164,7 @@ def put(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         if token and not (haint or thing):
-            return pieces.mark(campaign, token, standing(pieces.in_scenario(campaign), space))
+            return pieces.mark(campaign, token, standing(saved(campaign), space))
         new = plain(name, "The name") if haint or thing else name
         kind = pieces.HAINT if haint else pieces.OBJECT if thing else None
         piece = pieces.meant(campaign, new, kind)
@@ -212,7 +213,7 @@ def remove(
 
 def standing_board(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
     """Return the save's board after a change."""
-    return tables(pieces.in_scenario(campaign))
+    return tables(saved(campaign))
 
 
 def tables(board: Board) -> dict[str, Any]:

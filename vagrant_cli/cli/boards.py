@@ -36,11 +36,17 @@ def on_board(file: str | None, view: Callable[[Board, Table], Result]) -> Play:
         return aside(read)
 
     def in_scenario(campaign: Campaign, table: Table) -> Result:
-        from ..rules import pieces
-
-        return view(pieces.in_scenario(campaign), table)
+        return view(saved(campaign), table)
 
     return look(in_scenario)
+
+
+def saved(campaign: Campaign) -> Board:
+    """Return the board of the running scenario, with every maximum Humanity that the players have told."""
+    from ..rules import pieces
+    from .known import maxima
+
+    return pieces.in_scenario(campaign, maxima(campaign))
 
 
 def standing(board: Board, typed: str) -> str:

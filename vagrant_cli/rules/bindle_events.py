@@ -61,9 +61,13 @@ class MoonreaperCardsNamed(NamedTuple):
 
 
 class MoonreaperToPlace(NamedTuple):
-    """Spaces where he may be put, all equal, or none when no board can tell (MR-09)."""
+    """Spaces where he may be put, all equal, or none when no board can tell (MR-09).
+
+    `untold` are the box profile's entries for maximum Humanity without which the board cannot.
+    """
 
     spaces: tuple[str, ...]
+    untold: tuple[str, ...] = ()
 
 
 class MoonreaperActs(NamedTuple):

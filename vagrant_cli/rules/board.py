@@ -19,12 +19,16 @@ SIDES = ("vagrant", "haint")
 
 
 class Standee(NamedTuple):
-    """A Vagrant on the board. `humanity` None means at the maximum; `maximum` None: nobody has said it."""
+    """A Vagrant on the board. `humanity` None means at the maximum; `maximum` None: nobody has said it.
+
+    `entry` is the box profile's key for the maximum on a save's board; "" on a board file, which says it itself.
+    """
 
     at: Space
     humanity: int | None = None
     maximum: int | None = None
     westbound: bool = False
+    entry: str = ""
 
     @property
     def lost(self) -> int | None:
@@ -122,6 +126,13 @@ def beside_or_nearest(board: Board, space: Space) -> int:
     free = board.open_spaces()
     rings = board.train.rings(board.train.bits[space])
     return next((ring & free for ring in rings if ring & free), 0)
+
+
+def to_tell(name: str, standee: Standee, keys: str = "`max = NUMBER`") -> str:
+    """Return how the players tell a maximum that is missing; `keys` are those of a board file."""
+    if standee.entry:
+        return f"See the card, then: vsong box set {standee.entry} NUMBER."
+    return f"Add {keys} to [vagrants.{name}]."
 
 
 def _place(board: Board, name: str) -> Space:

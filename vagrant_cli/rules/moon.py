@@ -24,6 +24,7 @@ from .bindle_events import (
 )
 from .events import Event, MoonTokensReturned, settle
 from .names import fold, listed, match, same
+from .plurals import agree, count
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -97,11 +98,11 @@ def _place(campaign: Campaign, maxima: Mapping[str, int]) -> Outcome:
     """Put him on the board when only one space is right, else list the equal ones."""
     if campaign.scenario is None or campaign.scenario.board is None:
         return campaign, (MoonreaperToPlace(()),)
-    try:
-        spaces = placing.moonreaper(pieces.in_scenario(campaign, maxima)).spaces
-    except UsageError:
-        # Nobody has told a Humanity that counts, so the players have to look.
-        spaces = ()
+    board = pieces.in_scenario(campaign, maxima)
+    untold = tuple(board.vagrants[name].entry for name in placing.untold(board))
+    if untold or not board.vagrants:
+        return campaign, (MoonreaperToPlace((), untold),)
+    spaces = placing.moonreaper(board).spaces
     if len(spaces) != 1:
         return campaign, (MoonreaperToPlace(tuple(map(str, spaces))),)
     return pieces.put(campaign, pieces.Piece(pieces.HAINT, pieces.MOONREAPER), spaces[0])
@@ -222,7 +223,8 @@ def oppress(
     breaks = what_breaks(campaign, names, chosen)
     if len(faces) != len(names):
         raise UsageError(
-            f"{len(names)} Vagrants roll 1 bone each, and {len(faces)} faces are named.", rule="MR-22"
+            f"{count(len(names), 'Vagrant')} {agree(len(names), 'rolls', 'roll')} 1 bone each, and {count(len(faces), 'face')} {agree(len(faces))} named.",
+            rule="MR-22",
         )
     events: tuple[Event, ...] = ()
     spared = []

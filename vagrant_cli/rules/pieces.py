@@ -9,7 +9,7 @@ from ..campaign import NOTHING
 from ..data.items import OBJECTS
 from ..data.vagrants import PUP
 from ..errors import Refused, UsageError
-from . import cycle, placing
+from . import cycle, maxima, placing
 from .board import OWNER, Board, Standee, beside_or_nearest
 from .events import (
     BoardTakenUp,
@@ -46,22 +46,22 @@ class Piece(NamedTuple):
     name: str
 
 
-def in_scenario(campaign: Campaign, maxima: Mapping[str, int] = NOTHING) -> Board:
+def in_scenario(campaign: Campaign, known: maxima.Maxima) -> Board:
     """Return the running scenario's board, with Humanity, Westbound and who played last as the campaign has them.
 
-    `maxima` are the printed maximums as far as they are known; what the save says comes before them.
+    `known` are the printed maximums as far as they are told; what the save says comes before them (DD-18).
     """
     board = _places(campaign)
-    known = campaign.vagrants
     played = campaign.scenario.rounds.recent if campaign.scenario else None
     return board._replace(
         recent=played or board.recent,
         vagrants={
             name: Standee(
                 standee.at,
-                known[name].humanity,
-                known[name].maximum or maxima.get(name),
-                known[name].westbound,
+                campaign.vagrants[name].humanity,
+                maxima.maximum(campaign, name, known),
+                campaign.vagrants[name].westbound,
+                f"{maxima.side(campaign, name)}.max",
             )
             for name, standee in board.vagrants.items()
         },

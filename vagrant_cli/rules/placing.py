@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..errors import UsageError
-from .board import OWNER, Board, beside_or_nearest
+from .board import OWNER, Board, beside_or_nearest, to_tell
 from .train import Space
 
 MOONREAPER_AWAY = 3
@@ -45,16 +45,25 @@ def moonreaper(board: Board) -> Placing:
     return Placing(train.listed(found), equal[0], highest)
 
 
+def untold(board: Board) -> tuple[str, ...]:
+    """Return who is at a maximum that nobody has told, in board order."""
+    return tuple(name for name in _order(board) if board.vagrants[name].present is None)
+
+
+def _order(board: Board) -> tuple[str, ...]:
+    return tuple(name for name, _ in board.standees() if name in board.vagrants)
+
+
 def _highest(board: Board) -> tuple[str, ...]:
-    order = [name for name, _ in board.standees() if name in board.vagrants]
+    order = _order(board)
     if not order:
         raise UsageError("No Vagrant is on this board to count from.", rule="MR-09")
-    unknown = [name for name in order if board.vagrants[name].present is None]
+    unknown = untold(board)
     if unknown:
         raise UsageError(
             f"The present Humanity of the {' and the '.join(name.capitalize() for name in unknown)} is not known.",
             rule="MR-09",
-            hint=f"Add `humanity = NUMBER` or `max = NUMBER` to [vagrants.{unknown[0]}].",
+            hint=to_tell(unknown[0], board.vagrants[unknown[0]], "`humanity = NUMBER` or `max = NUMBER`"),
         )
     most = max(board.vagrants[name].present or 0 for name in order)
     return tuple(name for name in order if board.vagrants[name].present == most)

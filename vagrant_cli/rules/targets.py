@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..data.vagrants import PUP
 from ..errors import UsageError
-from .board import OWNER, Board, Standee
+from .board import OWNER, Board, Standee, to_tell
 from .train import Space, distance
 
 VAGRANT, CANDLE, OBJECT = "vagrant", "candle", "object"
@@ -113,7 +113,7 @@ def _hurt(sight: Sight, one: Target) -> int | None:
         raise UsageError(
             f"How much Humanity the {owner(one.name).capitalize()} has lost is not known without the maximum.",
             rule="HT-05",
-            hint=f"Add `max = NUMBER` to [vagrants.{owner(one.name)}].",
+            hint=to_tell(owner(one.name), sight.standee(one)),
         )
     return -lost if lost > 0 else None
 
