@@ -338,3 +338,16 @@ def test_a_request_to_end_leaves_old_or_new_and_no_litter(save: Path, number: si
         writer.send_signal(number)
     assert save.read_bytes() in (OLD, NEW)
     assert litter(save) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_what_is_only_looked_at_may_come_out_of_a_pipe(save: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=(NEW,))
+    writer.start()
+    assert atomic.look(pipe) == NEW
+    writer.join()
+    assert atomic.look(save) == OLD
+    with pytest.raises(SaveError):
+        atomic.look(tmp_path / "nothing")

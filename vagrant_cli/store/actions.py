@@ -13,7 +13,7 @@ from .reading import Problem, Reader
 def read(file: str) -> Actions:
     """Read the Haint actions of a file; every mistake is told at once."""
     path = Path(file).expanduser()
-    raw = atomic.read(atomic.resolve(path))
+    raw = atomic.look(path)
     problems: list[Problem] = []
     top = Reader(tables.parse(path, raw), (), problems, [])
     actions = scenario_codec.decode_actions(top.below("actions"))

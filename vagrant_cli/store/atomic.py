@@ -78,6 +78,15 @@ def read(path: Path) -> bytes:
         raise explain(error, path, "read") from None
 
 
+def look(path: Path) -> bytes:
+    """Return the bytes of a file that is only looked at; a pipe from a shell, as in <(git show …), is one too."""
+    try:
+        piped = stat.S_ISFIFO(path.stat().st_mode)
+    except OSError:
+        piped = False
+    return path.read_bytes() if piped else read(resolve(path))
+
+
 def missing(path: Path) -> SaveError:
     """Return the error about a file that is not there, with the command that makes one."""
     return SaveError(f"{path} does not exist.", hint="Make a campaign with: vsong new")

@@ -91,7 +91,7 @@ def logged(path: Path) -> list[log.Line]:
 
 def problems(path: Path) -> Verdict:
     """Return what is wrong with a save, and what is only noted; raises when it cannot be read."""
-    return examine(path, atomic.read(atomic.resolve(path)))
+    return examine(path, atomic.look(path))
 
 
 def examine(path: Path, raw: bytes) -> Verdict:

@@ -67,4 +67,4 @@ def bytes_of(typed: str) -> tuple[Path, bytes]:
     if not (path.exists() or path.is_symlink()):
         found = find.named_save(typed)
         path = found.path if found else path
-    return path, atomic.read(atomic.resolve(path))
+    return path, atomic.look(path)
