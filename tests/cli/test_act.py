@@ -118,4 +118,4 @@ def test_a_vagrant_who_is_not_in_play_cannot_act(vsong, tmp_path):
     (tmp_path / "c.toml").write_text(SAVE, "utf-8")
     ran = vsong("act", "bust", "2", "--as", "wayfarer", "-s", "4", "--json")
     assert ran.code == 2
-    assert "songsmith, empress, runaway" in ran.err
+    assert "Songsmith, Empress, Runaway" in ran.err

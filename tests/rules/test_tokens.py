@@ -330,7 +330,7 @@ def test_a_berry_does_not_lift_the_twelve_with_tokens_of_another_use():
 def test_a_berry_needs_an_effect_that_lies_there_and_its_symbol():
     with pytest.raises(UsageError, match="lifts 1 Haint effect"):
         used(with_berry(), "songsmith", "berry", on="nails")
-    with pytest.raises(UsageError, match="no Haint effect on songsmith"):
+    with pytest.raises(UsageError, match=r"No Haint effect .* is on Songsmith"):
         used(with_berry(), "songsmith", "berry", lifts="sneezing", on="nails")
     with pytest.raises(UsageError, match="1 of 5 symbols"):
         used(with_berry(), "songsmith", "berry", lifts="itching")

@@ -140,7 +140,9 @@ def _doer(campaign: Campaign | None, name: str, *, westbound: bool) -> Doer:
     if campaign is None:
         return Doer(name, westbound, None)
     if name not in campaign.vagrants:
-        raise UsageError(f"{name} is not in play; in play are {', '.join(campaign.vagrants)}.")
+        raise UsageError(
+            f"{name.capitalize()} is not in play; in play are {', '.join(map(str.capitalize, campaign.vagrants))}."
+        )
     vagrant = campaign.vagrants[name]
     return Doer(name, westbound or vagrant.westbound, _room(campaign, name))
 

@@ -50,7 +50,7 @@ def drawn(campaign: Campaign) -> str:
     lines += [f"Junk    {card} (broken)" for card in own.broken_junk]
     lines += [f"Ritual  {card}" for card in own.rituals]
     for name, one in campaign.vagrants.items():
-        lines += [f"Skill   {card} ({name}'s own)" for card in one.stored]
+        lines += [f"Skill   {card} ({name.capitalize()}'s own)" for card in one.stored]
     return "\n".join(lines) or "The belongings are empty."
 
 

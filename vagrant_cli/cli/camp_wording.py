@@ -7,12 +7,8 @@ from typing import Any
 
 from ..rules import camp_events as events
 from ..rules.camp import NOUNS
+from ..rules.plurals import agree, count
 from .turn_wording import item, who
-
-
-def coins(number: int) -> str:
-    """Return "1 coin" or "3 coins"."""
-    return f"{number} coin" if number == 1 else f"{number} coins"
 
 
 def holder(name: str | None) -> str:
@@ -24,7 +20,7 @@ def _torn(event: events.TornDown) -> str:
     back = "back from Westbound, " if event.was_westbound else ""
     gone = [*event.effects, *(item(token) for token in event.tokens)]
     if event.common_coins:
-        gone.append(f"{event.common_coins} common coin{'' if event.common_coins == 1 else 's'}")
+        gone.append(f"{count(event.common_coins, 'common coin')}")
     away = f"; away go {', '.join(gone)}" if gone else ""
     return f"{who(event.vagrant)}: {back}full Humanity, own coins back{away}. [CP-02]"
 
@@ -50,11 +46,11 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.TornDown: _torn,
     events.SeanceGone: lambda _: "The Seance card has served and goes away. [CP-03]",
     events.BerriesBack: lambda _: "The 3 Poisonous Berries are in the Bindle again. [PB-04]",
-    events.CoinsEarned: lambda e: f"{coins(e.coins)} from {e.source}: the pool holds {e.pool}.",
-    events.CoinsPaid: lambda e: f"{coins(e.coins)} for {NOUNS.get(e.what, e.what)}: the pool holds {e.pool}.",
-    events.CoinsForfeited: lambda e: (
-        f"{coins(e.coins)} not spent {'is' if e.coins == 1 else 'are'} lost. [CP-05]"
+    events.CoinsEarned: lambda e: f"{count(e.coins, 'coin')} from {e.source}: the pool holds {e.pool}.",
+    events.CoinsPaid: lambda e: (
+        f"{count(e.coins, 'coin')} for {NOUNS.get(e.what, e.what)}: the pool holds {e.pool}."
     ),
+    events.CoinsForfeited: lambda e: f"{count(e.coins, 'coin')} not spent {agree(e.coins)} lost. [CP-05]",
     events.SkillBought: lambda e: f"Skill {e.skill} goes to {holder(e.vagrant)}.",
     events.SkillHealed: lambda e: f"{who(e.vagrant)}: Skill {e.skill} is ready again.",
     events.JunkRepaired: lambda e: f"Junk {e.junk} ({holder(e.vagrant)}) is whole again.",
@@ -67,6 +63,6 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         "The camp is closed; everybody has their 3 coins again. Then: vsong scenario start PAGE"
     ),
     events.MoonTokenAside: lambda e: (
-        f"{e.moon_tokens} moon token{'' if e.moon_tokens == 1 else 's'} set aside, and back in the Bindle. [MR-06]"
+        f"{count(e.moon_tokens, 'moon token')} set aside, and back in the Bindle. [MR-06]"
     ),
 }

@@ -12,6 +12,7 @@ from ..data.vagrants import KEYS
 from ..errors import SaveError, UsageError
 from ..rules import setup
 from ..rules.names import match
+from ..rules.plurals import count
 from . import views
 from .play import Play, Result, Table, answer, change
 from .words import pairs, plain
@@ -67,7 +68,7 @@ def players(typed: list[str]) -> dict[str, str]:
         (match(n, KEYS, "Vagrant"), p) for word in typed for n, p in pairs([word], "Vagrant").items()
     ):
         if name in found:
-            raise UsageError(f"{name} is named twice, and there is 1 of each Vagrant.")
+            raise UsageError(f"{name.capitalize()} is named twice, and there is 1 of each Vagrant.")
         found[name] = plain(player, "The player's name") if player else ""
     if not setup.FEWEST <= len(found) <= setup.MOST:
         raise UsageError(
@@ -127,8 +128,7 @@ def check(
         lines = "\n".join(line for path, told in checked for line in report(path, told))
         mistakes = len(data["problems"])
         if mistakes:
-            count = f"{mistakes} mistake{'s' if mistakes > 1 else ''}"
-            raise SaveError(f"{count} found; nothing was changed.\n{lines}", data=data)
+            raise SaveError(f"{count(mistakes, 'mistake')} found; nothing was changed.\n{lines}", data=data)
         return Result(data, text=lambda: lines, asked=True)
 
     return answer(play)

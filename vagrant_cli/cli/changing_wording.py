@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..rules import changing_events as events
+from ..rules.plurals import agree, count
 
 
 def who(name: str, player: str = "") -> str:
@@ -15,11 +16,11 @@ def who(name: str, player: str = "") -> str:
 
 def skills(cards: tuple[str, ...]) -> str:
     """Return "Skill 35" or "Skills 35, 36"."""
-    return f"Skill{'' if len(cards) == 1 else 's'} {', '.join(cards)}"
+    return f"{agree(len(cards), 'Skill', 'Skills')} {', '.join(cards)}"
 
 
 def _changed(event: events.VagrantChanged) -> str:
-    tokens = f" {event.tokens} item token{'' if event.tokens == 1 else 's'} go along." if event.tokens else ""
+    tokens = f" {count(event.tokens, 'item token')} go along." if event.tokens else ""
     return f"{who(event.new, event.player)} takes the place of {who(event.old)}.{tokens}"
 
 

@@ -9,8 +9,9 @@ import typer
 
 from ..errors import UsageError
 from ..rules import dice
-from ..rules.dice import Roll, Throw, number
+from ..rules.dice import Roll, Throw
 from ..rules.events import settle
+from ..rules.plurals import count
 from ..rules.smoky import doubles as doubles_lie
 from . import faces as written
 from . import throws
@@ -179,7 +180,7 @@ def _rolled(bones: Bones, luck: Luck) -> Roll:
     room = throw.smoky if overruled else room
     if len(bones.smoky) != room:
         raise UsageError(
-            f"--smoky {throw.smoky} puts {number(room, 'smoky bone')} on {number(len(normal), 'normal bone')}; "
+            f"--smoky {throw.smoky} puts {count(room, 'smoky bone')} on {count(len(normal), 'normal bone')}; "
             f"--smoky-faces holds {len(bones.smoky)}."
         )
     return dice.resolve(throw, normal, bones.smoky, forced=bones.forced)
@@ -210,9 +211,9 @@ def lines(roll: Roll, bones: Bones) -> list[str]:
     extra = roll.bones[len(first) :]
     faces = " ".join(map(str, first)) + (f" + {' '.join(map(str, extra))}" if extra else "")
     modifier = f"{bones.throw.modifier:+} each" if bones.throw.modifier else ""
-    boxcars = number(roll.boxcars, "boxcar") if roll.boxcars else ""
+    boxcars = count(roll.boxcars, "boxcar") if roll.boxcars else ""
     about = f" ({', '.join(filter(None, [modifier, boxcars]))})" if modifier or boxcars else ""
-    given = f"{number(roll.successes, 'success', 'successes')} at {roll.success_value}+"
+    given = f"{count(roll.successes, 'success', 'successes')} at {roll.success_value}+"
     return [f"{faces}{about}: {given}{_doubles(roll)}.", *([_smoky_line(roll)] if roll.smoky else [])]
 
 
@@ -229,7 +230,7 @@ def _smoky_line(roll: Roll) -> str:
     put = [_put(roll, one) for one in roll.assigned]
     others = len(roll.alternatives)
     more = "more than " if roll.more_alternatives else ""
-    equals = f" ({more}{number(others, 'other way', 'other ways')} as good)" if others else ""
+    equals = f" ({more}{count(others, 'other way', 'other ways')} as good)" if others else ""
     return f"Smoky {', '.join(put)}{equals}."
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..rules.plurals import count
 from ..store.changes import ANY
 from ..store.differences import Difference, within
 from ..store.merge import ABSENT, matches
 from ..store.reading import dotted
-from .wording import MODES, count
+from .wording import MODES
 
 INDENT = "    "
 

@@ -8,6 +8,7 @@ import typer
 
 from ..rules import donations
 from ..rules.events import MomentReached
+from ..rules.plurals import agree
 from . import views
 from .numbers import parse_whole, whole
 from .play import Play, Result, Table, change, look
@@ -67,7 +68,7 @@ def donation_track(
 def drawn(campaign: Campaign) -> str:
     """Return the track for people: a line a square that calls a moment."""
     track, coins = donations.track(campaign), campaign.donations.coins
-    lines = [f"{coins} of {track.length} squares are marked ({track.name} track)."]
+    lines = [f"{coins} of {track.length} squares {agree(coins)} marked ({track.name} track)."]
     for square, moment in track.squares:
         lines.append(f"{square:>4}  Moment {moment}{'  reached' if square <= coins else ''}")
     if not track.squares:

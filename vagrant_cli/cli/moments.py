@@ -76,12 +76,16 @@ def choose(campaign: Campaign, which: str, typed: dict[str, str], table: Table) 
         answer = table.choose(f"{vagrant.capitalize()}: which deed?", [*cards, NONE])
         if answer is None and (len(cards) > 1 or moments.one_vagrant(which)):
             raise UsageError(
-                f"Moment {which} lets {vagrant} choose among {len(cards)} deed{'s' if len(cards) > 1 else ''}.",
+                f"Moment {which} lets {vagrant.capitalize()} {_between(len(cards))}.",
                 hint=f"Say which: vsong moment {which} {vagrant}=DEED (or {vagrant}=none).",
             )
         if answer != NONE:
             found[vagrant] = answer or cards[0]
     return found
+
+
+def _between(deeds: int) -> str:
+    return "choose its 1 deed or none" if deeds == 1 else f"choose among {deeds} deeds"
 
 
 def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:

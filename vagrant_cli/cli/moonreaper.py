@@ -8,6 +8,7 @@ import typer
 
 from ..errors import UsageError
 from ..rules import moon, moonreaper
+from ..rules.plurals import agree, count
 from . import views
 from .board import place_moonreaper
 from .groups import group
@@ -186,9 +187,13 @@ def drawn(campaign: Campaign) -> str:
     """Return his part of the status for people."""
     him = views.the_moonreaper(campaign)
     if not him["in_play"]:
-        done = f"left after {him['rituals']} Rituals" if him["rituals"] else "is not in this campaign"
+        done = (
+            f"left after {count(him['rituals'], 'Ritual')}" if him["rituals"] else "is not in this campaign"
+        )
         return f"The Moonreaper {done}."
-    lines = [f"The Moonreaper is in the campaign; {him['rituals']} of 5 Rituals are done."]
+    lines = [
+        f"The Moonreaper is in the campaign; {him['rituals']} of 5 Rituals {agree(him['rituals'])} done."
+    ]
     lines += [f"  {card}" for card in him["ritual_cards"]]
     lines += [f"Reward waiting: vsong moonreaper reward {reward} VAGRANT" for reward in him["rewards_due"]]
     lines += on_train(campaign)

@@ -26,9 +26,9 @@ def whole(what: str, low: int, high: int, *, rule: str | None = None) -> Callabl
 
 
 def parse_whole(typed: object, what: str, low: int, high: int, *, rule: str | None = None) -> int:
-    """Return the number typed, or raise UsageError naming the limits."""
+    """Return the number typed, or raise UsageError naming the limits; `+3` is a way to write 3."""
     text = str(typed)
-    limits = f"{what} is a whole number from {low} to {high}"
+    limits = f"{what} is a whole number from {low} to {high}" if low < high else f"{what} can only be {low}"
     if any(sign in text for sign in MINUS_SIGNS):
         raise UsageError(
             f"{limits}; {shown(text)} starts with a typographic minus sign, not a '-'.", rule=rule

@@ -8,7 +8,8 @@ import typer
 
 from ..rules import dice, odds
 from ..rules.chance import Chance, Distribution
-from ..rules.dice import Throw, number
+from ..rules.dice import Throw
+from ..rules.plurals import count
 from . import faces as written
 from . import throws
 from .chart import Line, chart, percent
@@ -146,9 +147,9 @@ def _advice_data(advised: Advice | None) -> dict[str, Any]:
 
 def _heading(asked: Question) -> str:
     throw = asked.throw
-    bones = number(throw.bones, "bone") if asked.faces is None else " ".join(map(str, asked.faces))
+    bones = count(throw.bones, "bone") if asked.faces is None else " ".join(map(str, asked.faces))
     extra = [f" {throw.modifier:+} each"] if throw.modifier else []
-    smoky = [f", {number(throw.smoky, 'smoky bone')}"] if throw.smoky else []
+    smoky = [f", {count(throw.smoky, 'smoky bone')}"] if throw.smoky else []
     bonus = [", the Empress's bonus"] if throw.bonus and asked.faces is None else []
     return "".join([bones, *extra, f" at {throw.success_value}+", *smoky, *bonus])
 
@@ -169,7 +170,7 @@ def _advice_lines(advised: Advice, asked: Question) -> list[str]:
         return [f"At least {need}: {_readable(advised.all_rolled)}."]
     roll, chance = advised.best
     lines = [
-        f"At least {need}, all {number(smoky, 'smoky bone')}: {_readable(advised.all_rolled)}.",
+        f"At least {need}, all {count(smoky, 'smoky bone')}: {_readable(advised.all_rolled)}.",
         f"Best number beforehand, {roll}: {_readable(chance)}.",
     ]
     if asked.faces is not None:

@@ -11,9 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from ..data.items import BASE_ITEMS
-from ..rules.plurals import count
 from ..rules import deeds, donations, moonreaper, smoky_bones
 from ..rules.maxima import maximum
+from ..rules.plurals import count
 from . import output, scenario_screen, views
 from .known import maxima, numbers
 from .wording import MODES

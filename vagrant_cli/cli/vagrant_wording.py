@@ -9,6 +9,7 @@ from ..data.scenarios import REVIVE_BOXES
 from ..rules import vagrant_events as events
 from ..rules import westbound
 from ..rules.names import listed
+from ..rules.plurals import agree, count
 from ..rules.token_names import spoken
 
 
@@ -17,19 +18,10 @@ def who(name: str) -> str:
     return name.capitalize()
 
 
-def coins(number: int) -> str:
-    """Return "1 common coin" or "2 common coins"."""
-    return f"{number} common coin{'' if number == 1 else 's'}"
-
-
 def _lost(event: events.HumanityLost) -> str:
     if not event.lost:
         return f"{who(event.vagrant)} keeps {event.humanity} Humanity and loses none."
-    dropped = (
-        f"; {event.dropped} more {'is' if event.dropped == 1 else 'are'} dropped [HU-03]"
-        if event.dropped
-        else ""
-    )
+    dropped = f"; {event.dropped} more {agree(event.dropped)} dropped [HU-03]" if event.dropped else ""
     return f"{who(event.vagrant)} loses {event.lost} Humanity and has {event.humanity}{dropped}."
 
 
@@ -93,7 +85,7 @@ def _used(event: events.CardUsed) -> str:
         if event.card_kind == "westbound"
         else f"{event.card_kind.capitalize()} {event.card}"
     )
-    laid = f" with {event.coins} coin{'' if event.coins == 1 else 's'}" if event.coins else ""
+    laid = f" with {count(event.coins, 'coin')}" if event.coins else ""
     with_coin = " with a coin" if event.card_kind == "junk" else ""
     rests = f"; not again{with_coin} in the next round" if event.rests else ""
     return f"{who(event.vagrant)} uses {card}{laid}{rests}."
@@ -107,7 +99,7 @@ def _received(event: events.CommonCoinsReceived) -> str:
         else ""
     )
     return (
-        f"{who(event.vagrant)} receives {coins(event.coins)} for {when} and holds {event.held}; "
+        f"{who(event.vagrant)} receives {count(event.coins, 'common coin')} for {when} and holds {event.held}; "
         f"{event.supply} are left.{stand_ins}"
     )
 
@@ -152,12 +144,12 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.CommonCoinsReceived: _received,
     events.CommonCoinsPlaced: lambda e: (
-        f"{who(e.vagrant)} places {coins(e.coins)}, until {who(e.vagrant)}'s next turn begins."
+        f"{who(e.vagrant)} places {count(e.coins, 'common coin')}, until {who(e.vagrant)}'s next turn begins."
     ),
     events.CommonCoinsDiscarded: lambda e: (
-        f"{coins(e.coins).capitalize()} that {who(e.vagrant)} had placed go back to the supply."
+        f"{count(e.coins, 'common coin').capitalize()} that {who(e.vagrant)} had placed go back to the supply."
     ),
     events.CommonCoinsGone: lambda e: (
-        f"{coins(e.coins).capitalize()} of {who(e.vagrant)} go back to the supply, used or not."
+        f"{count(e.coins, 'common coin').capitalize()} of {who(e.vagrant)} go back to the supply, used or not."
     ),
 }

@@ -165,7 +165,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"The scenario on page {e.page} ends in {e.result}: read its Moment of {e.result}. The Camp Phase begins."
     ),
     events.CoinsBanked: lambda e: (
-        f"{count(e.coins, 'coin')} {'is' if e.coins == 1 else 'are'} banked with DC in all; "
+        f"{count(e.coins, 'coin')} {agree(e.coins)} banked with DC in all; "
         "the book says whether that matters. [RU-41]"
     ),
     events.ErrorInPrint: lambda e: (

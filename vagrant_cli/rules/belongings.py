@@ -12,6 +12,7 @@ from ..data.vagrants import SKILL_SLOTS, starting_owner, vagrant
 from ..errors import Refused, UsageError
 from .events import CardAdded, CardGiven, CardRemoved, CardTaken, Event, settle
 from .names import match, same
+from .plurals import count
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -134,7 +135,7 @@ def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refuse
         )
     if kind == "skill" and starting_owner(card) is not None:
         yield Refused(
-            f"Skill {card} is exclusive to {starting_owner(card)} and never lies in the group's belongings.",
+            f"Skill {card} is exclusive to {holder(str(starting_owner(card)))} and never lies in the group's belongings.",
             rule="SK-03",
         )
     if kind == "ritual":
@@ -177,7 +178,7 @@ def _give_objections(campaign: Campaign, kind: str, card: str, name: str) -> Ite
     yield from _moving(campaign, kind)
     owner = starting_owner(card) if kind == "skill" else None
     if owner not in (None, name):
-        yield Refused(f"Skill {card} is exclusive to {owner}.", rule="SK-03")
+        yield Refused(f"Skill {card} is exclusive to {owner.capitalize()}.", rule="SK-03")
     yield from room(campaign, name, kind)
 
 
@@ -187,7 +188,7 @@ def room(campaign: Campaign, name: str, kind: str) -> Iterator[Refused]:
         have, most = len(_held(campaign, name, kind)), slots(name, kind)
         label = "Skill" if kind == "skill" else "Junk"
         yield Refused(
-            f"{name} has {have} cards in {most} {label} slot{'s' if most > 1 else ''}; one more does not fit.",
+            f"{name.capitalize()} has {count(have, 'card')} in {count(most, f'{label} slot')}; one more does not fit.",
             rule="SL-01",
             hint=f"Make room first: vsong belongings take {name} NAME.",
         )
@@ -230,7 +231,7 @@ def _take_objections(campaign: Campaign, name: str, kind: str, card: str, state:
     yield from _moving(campaign, kind)
     if state == "wounded":
         yield Refused(
-            f"Skill {card} of {name} is wounded, and only unwounded Skills go to belongings.",
+            f"Skill {card} of {name.capitalize()} is wounded, and only unwounded Skills go to belongings.",
             rule="RU-24",
             hint="Heal it first, for 1 coin in the Camp Phase.",
         )

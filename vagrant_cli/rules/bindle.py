@@ -13,6 +13,7 @@ from . import markers, moon
 from .bindle_events import BerryDrawnForHaint, EventDrawn, EventTokensReturn, TokensDrawn, TokensNamed
 from .events import Event, settle
 from .names import fold
+from .plurals import agree
 from .token_names import CANDLE, ITEM_KEYS, MOON, OWN_EVENTS, in_event_order, joined, spoken, token
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def contents(campaign: Campaign, box: Box) -> tuple[str, ...]:
         out, known = outside(campaign, item), in_box(box, item)
         if known is not None and out > known:
             raise UsageError(
-                f"The box holds {known} {spoken(item)} tokens, and {out} lie in hands and on the train.",
+                f"The box holds {known} {spoken(item)} {agree(known, 'token', 'tokens')}, and {out} {agree(out, 'lies', 'lie')} in hands and on the train.",
                 rule="BN-10",
                 hint=f"Correct the number: vsong box set {item}.tokens NUMBER.",
             )
@@ -207,7 +208,7 @@ def _by_luck(campaign: Campaign, count: int, luck: Luck, box: Box) -> tuple[Wave
 def _enough(count: int, there: int) -> None:
     if count > there:
         raise Refused(
-            f"The Bindle holds {there} item tokens, and {count} are to be drawn.",
+            f"The Bindle holds {there} item {agree(there, 'token', 'tokens')}, and {count} {agree(count)} to be drawn.",
             rule="BN-10",
             hint="See where the others are: vsong bindle show.",
         )
@@ -234,7 +235,7 @@ def _by_hand(
 def _wrong_number(count: int, named: Wave, items: int) -> UsageError:
     special = len(named) - items
     replaced = f", and {special} replacement{'s' * (special != 1)} for what was no item" if special else ""
-    text = f"{count} item token{'s' * (count != 1)} {'is' if count == 1 else 'are'} drawn{replaced}"
+    text = f"{count} item {agree(count, 'token is', 'tokens are')} drawn{replaced}"
     if items < count:
         return UsageError(
             f"{text}: {len(named)} of {count + special} tokens are named.",
@@ -243,7 +244,9 @@ def _wrong_number(count: int, named: Wave, items: int) -> UsageError:
             if special
             else "Name all that were drawn.",
         )
-    return UsageError(f"{text}; {items} items are named.", hint="Leave out what was not drawn.")
+    return UsageError(
+        f"{text}; {items} {agree(items, 'item is', 'items are')} named.", hint="Leave out what was not drawn."
+    )
 
 
 def refuse_impossible(campaign: Campaign, named: Wave, box: Box) -> None:
@@ -268,7 +271,7 @@ def _moons(campaign: Campaign, number: int) -> None:
     left = moon.inside(campaign)
     if number > left:
         raise Refused(
-            f"{left} moon tokens lie in the Bindle, so {number} cannot be drawn.",
+            f"{left} moon {agree(left, 'token lies', 'tokens lie')} in the Bindle, so {number} cannot be drawn.",
             rule="MR-15" if campaign.moonreaper.in_play else "MR-01",
             hint="See where they are: vsong bindle show.",
         )

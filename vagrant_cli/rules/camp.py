@@ -24,6 +24,7 @@ from .camp_events import (
     TornDown,
 )
 from .events import Event, settle
+from .plurals import count
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -99,7 +100,7 @@ def short(campaign: Campaign, what: str, coins: int) -> Iterator[Refused]:
     if coins > have:
         noun = NOUNS.get(what, what)
         yield Refused(
-            f"{noun[0].upper()}{noun[1:]} costs {coins} coin{'s' if coins > 1 else ''}, and the pool holds {have}.",
+            f"{noun[0].upper()}{noun[1:]} costs {count(coins, 'coin')}, and the pool holds {have}.",
             rule="CP-04",
             hint="Cash in a deed or sell broken Junk: vsong camp shows what pays.",
         )

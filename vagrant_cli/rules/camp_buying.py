@@ -65,7 +65,9 @@ def buy_skill(
 def _skill_objections(campaign: Campaign, skill: str, name: str | None, bought: int) -> Iterator[Refused]:
     holder = belongings.where_is(campaign, "skill", skill)
     if holder is not None:
-        raise Refused(f"Skill {skill!r} lies with {holder}, and there is 1 of it.", rule="CP-06")
+        raise Refused(
+            f"Skill {skill!r} lies with {belongings.holder(holder)}, and there is 1 of it.", rule="CP-06"
+        )
     if starting_owner(skill) is not None:
         yield Refused(
             f"Skill {skill} is exclusive to {starting_owner(skill)} and never bought.", rule="SK-03"
@@ -84,7 +86,7 @@ def heal(campaign: Campaign, name: str, typed: str) -> Outcome:
         raise UsageError(f"{card.card!r} is Junk.", hint=f"Repair it: vsong camp repair {name} NAME.")
     if card.state == cards.READY:
         raise Refused(
-            f"Skill {card.card} of {name} is not wounded; 1 coin would heal nothing.",
+            f"Skill {card.card} of {name.capitalize()} is not wounded; 1 coin would heal nothing.",
             rule="CP-07",
             hint=_wounded(campaign),
         )
@@ -93,7 +95,9 @@ def heal(campaign: Campaign, name: str, typed: str) -> Outcome:
 
 
 def _wounded(campaign: Campaign) -> str:
-    found = [f"{name} {one.card}" for name, v in campaign.vagrants.items() for one in cards.wounded(v)]
+    found = [
+        f"{name.capitalize()} {one.card}" for name, v in campaign.vagrants.items() for one in cards.wounded(v)
+    ]
     return f"Wounded are: {', '.join(found)}." if found else "Nobody is wounded."
 
 
@@ -177,7 +181,9 @@ def _offer_objections(campaign: Campaign, junk: str) -> Iterator[Refused]:
     present = running(campaign)
     holder = belongings.where_is(campaign, "junk", junk)
     if holder is not None:
-        raise Refused(f"Junk {junk!r} lies with {holder}, so it was not in the deck.", rule="CP-09")
+        raise Refused(
+            f"Junk {junk!r} lies with {belongings.holder(holder)}, so it was not in the deck.", rule="CP-09"
+        )
     if present.offer is not None and same(present.offer, junk):
         raise Refused(f"{junk!r} is on offer already.", rule="CP-10")
     if present.junk_bought:

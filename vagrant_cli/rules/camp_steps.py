@@ -9,6 +9,7 @@ from . import camp, camp_buying, cards, deeds, donations, in_between, moonreaper
 from .camp import DEED, DONATE
 from .camp_buying import HEAL, JUNK, REPAIR, RUMMAGE, SEANCE, SKILL, price
 from .moment_names import spelled
+from .plurals import count
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -155,7 +156,7 @@ def _cash(campaign: Campaign) -> Iterator[Step]:
         yield Step(
             "cash",
             OPTIONAL,
-            f"cash in deeds, up to {total} coin{'' if total == 1 else 's'}",
+            f"cash in deeds, up to {count(total, 'coin')}",
             f"vsong deed cash {name} {_word(card)}",
         )
 
@@ -166,7 +167,7 @@ def _priced(
     coins = price(campaign, step) if cost is None else cost
     have = camp.pool(campaign)
     why = against or (f"it costs {coins} and the pool holds {have}" if coins > have else "")
-    priced = f"{what}, {coins} coin{'' if coins == 1 else 's'}"
+    priced = f"{what}, {count(coins, 'coin')}"
     return Step(step, IMPOSSIBLE if why else OPTIONAL, priced, command, why)
 
 

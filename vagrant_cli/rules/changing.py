@@ -12,6 +12,7 @@ from . import belongings, camp, cards, deeds, setup
 from .changing_events import CardKept, SkillsDiscarded, SkillsSetAside, VagrantChanged
 from .events import CardTaken, Event, FirstDeedDue, VagrantChosen, settle
 from .names import match
+from .plurals import agree, count
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -166,11 +167,13 @@ def _keep_objections(old: str, parting: Parting) -> Iterator[Refused]:
     for card in parting.kept:
         called = f"{card.kind.capitalize()} {card.card}"
         if card.kind == cards.SKILL and (card.card in parting.aside or card.card in parting.gone):
-            raise Refused(f"{called} is exclusive to {old}, so nobody else keeps it.", rule="SK-03")
+            raise Refused(
+                f"{called} is exclusive to {old.capitalize()}, so nobody else keeps it.", rule="SK-03"
+            )
         if card.state != cards.READY:
             price = "heal" if card.kind == cards.SKILL else "repair"
             yield Refused(
-                f"{called} of {old} is {card.state}, and only ready cards are kept.",
+                f"{called} of {old.capitalize()} is {card.state}, and only ready cards are kept.",
                 rule="CP-15",
                 hint=f"For 1 coin: vsong camp {price} {old} CARD.",
             )
@@ -178,9 +181,9 @@ def _keep_objections(old: str, parting: Parting) -> Iterator[Refused]:
 
 def _loss_objections(old: str, parting: Parting) -> Iterator[Refused]:
     if parting.lost:
-        count = len(parting.lost)
+        number = len(parting.lost)
         yield Refused(
-            f"{count} wounded Skill{'s' if count > 1 else ''} of {old} can neither be kept nor go to the belongings "
+            f"{number} wounded {agree(number, 'Skill', 'Skills')} of {old.capitalize()} can neither be kept nor go to the belongings "
             f"and would be lost: {', '.join(parting.lost)}.",
             rule="RU-24",
             hint=f"Heal each for 1 coin: vsong camp heal {old} CARD; or let them go with --force WHY.",
@@ -195,7 +198,7 @@ def _pay_objections(campaign: Campaign, old: str) -> Iterator[Refused]:
     if coins:
         card = next(card for card, worth in paying.items() if worth)
         yield Refused(
-            f"The Devious Deeds of {old} go back in the deck, and would pay {coins} coin{'s' if coins > 1 else ''} now.",
+            f"The Devious Deeds of {old.capitalize()} go back in the deck, and would pay {count(coins, 'coin')} now.",
             rule="OR-06",
             hint=f"Cash them first: vsong deed cash {old} {card!r}.",
         )
@@ -207,7 +210,7 @@ def _slot_objections(new: str, arriving: Vagrant, parting: Parting) -> Iterator[
         if have > room:
             label = "Skill" if kind == cards.SKILL else "Junk"
             yield Refused(
-                f"{new.capitalize()} would hold {have} cards in {room} {label} slot{'s' if room > 1 else ''}.",
+                f"{new.capitalize()} would hold {count(have, 'card')} in {count(room, f'{label} slot')}.",
                 rule="SL-01",
                 hint="Keep fewer; what is not kept goes to the belongings.",
             )

@@ -10,6 +10,7 @@ from ..data.items import COINS_EACH, COMMON_COINS
 from ..data.vagrants import VAGRANTS
 from ..errors import Refused
 from .events import Event, settle
+from .plurals import agree, count
 from .rounds import coins_left, running
 from .vagrant_events import (
     CommonCoinsDiscarded,
@@ -48,7 +49,7 @@ def receive(campaign: Campaign, name: str, coins: int, *, forced: bool = False) 
     left = supply(campaign)
     if coins > left:
         raise Refused(
-            f"Only {left} of {total(campaign)} common coins are left, stand-ins included, not {coins}.",
+            f"Only {left} of {total(campaign)} common coins {agree(left)} left, stand-ins included, not {coins}.",
             rule="CC-05",
         )
     overruled = settle(_objections(campaign), forced=forced)
@@ -82,7 +83,7 @@ def place(campaign: Campaign, name: str, coins: int) -> Outcome:
     free = unspent + one.later_coins
     if coins > free:
         raise Refused(
-            f"{name.capitalize()} has {free} common coins to place, not {coins}.",
+            f"{name.capitalize()} has {count(free, 'common coin')} to place, not {coins}.",
             rule="CC-03",
             hint=f"Receive more first: vsong vagrant coins {name} {coins - free} --place {coins}.",
         )

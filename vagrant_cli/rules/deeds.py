@@ -134,15 +134,20 @@ def _deck_objections(campaign: Campaign, name: str, cards: Sequence[str]) -> Ite
     for card in cards:
         lying = next((deed for deed in own if same(deed, card)), None)
         if lying is not None:
-            yield Refused(f"{lying!r} lies above {name}'s card, so it was not in the deck.", rule="DD-03")
+            yield Refused(
+                f"{lying!r} lies above {name.capitalize()}'s card, so it was not in the deck.", rule="DD-03"
+            )
         for other, names in _all_cards(campaign):
             if other != name and any(same(card, known) for known in names):
-                yield Refused(f"{card!r} belongs to the deck of {other}, not of {name}.", rule="DD-03")
+                yield Refused(
+                    f"{card!r} belongs to the deck of {other.capitalize()}, not of {name.capitalize()}.",
+                    rule="DD-03",
+                )
     fresh = [card for card in cards if card not in campaign.decks.get(name, ())]
     total = len(own) + len(campaign.decks.get(name, ())) + len(fresh)
     if total > DEEDS_EACH:
         yield Refused(
-            f"{name}'s deck has {DEEDS_EACH} cards, and this would make {total}.",
+            f"{name.capitalize()}'s deck has {DEEDS_EACH} cards, and this would make {total}.",
             rule="DD-03",
             hint="Check the spelling against: vsong deed list.",
         )

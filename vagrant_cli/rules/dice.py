@@ -9,6 +9,7 @@ from ..errors import Refused
 from . import smoky
 from .events import settle
 from .luck import PATIENCE, Luck, broken
+from .plurals import agree, count
 
 SIX = 6
 MOST_BONES = 100
@@ -121,12 +122,12 @@ def check_normal(throw: Throw, faces: Sequence[int]) -> None:
         return
     sixes = sum(face == SIX for face in faces)
     bonus = " and the Empress's bonus" if throw.bonus and sixes else ""
-    counted = f"{number(throw.bones, 'bone')} with {number(sixes, 'six', 'sixes')}{bonus} make {number(due, 'face')}"
+    counted = (
+        f"{count(throw.bones, 'bone')} with {count(sixes, 'six', 'sixes')}{bonus} make {count(due, 'face')}"
+    )
     if given < due:
         missing = due - given
-        hint = (
-            f"Roll {number(missing, 'more bone')} and add what {'it shows' if missing == 1 else 'they show'}."
-        )
+        hint = f"Roll {count(missing, 'more bone')} and add what {agree(missing, 'it shows', 'they show')}."
         raise Refused(f"{counted}; {given} given, {missing} missing.", rule="BB-03", hint=hint)
     hint = "Every six gives one bone more, and nothing else does."
     raise Refused(f"{counted}; {given} given, {given - due} too many.", rule="BB-03", hint=hint)
@@ -135,14 +136,9 @@ def check_normal(throw: Throw, faces: Sequence[int]) -> None:
 def smoky_objections(faces: Sequence[int], smoky_faces: Sequence[str]) -> Iterator[Refused]:
     """Yield that more smoky bones than normal ones lie there, extras included (SB-04)."""
     if len(smoky_faces) > len(faces):
-        lie = "1 normal bone lies" if len(faces) == 1 else f"{len(faces)} normal bones lie"
+        lie = f"{count(len(faces), 'normal bone')} {agree(len(faces), 'lies', 'lie')}"
         yield Refused(
-            f"Only {lie} there, so {number(len(smoky_faces), 'smoky bone')} cannot all be rolled.",
+            f"Only {lie} there, so {count(len(smoky_faces), 'smoky bone')} cannot all be rolled.",
             rule="SB-04",
             hint=f"Roll at most {len(faces)}.",
         )
-
-
-def number(count: int, one: str, several: str | None = None) -> str:
-    """Return "1 bone" or "3 bones"."""
-    return f"{count} {one if count == 1 else several or one + 's'}"

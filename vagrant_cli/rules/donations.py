@@ -11,6 +11,7 @@ from ..errors import Refused, UsageError
 from . import camp
 from .events import CoinsDonated, Event, MomentReached, TrackSet, settle
 from .moment_names import named
+from .plurals import agree, count
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -52,10 +53,18 @@ def objections(campaign: Campaign, coins: int) -> Iterator[Refused]:
     left = max(end - campaign.donations.coins, 0)
     if coins > left:
         yield Refused(
-            f"Only {left} of the {end} squares are left on the track; {coins} coins do not fit.",
+            f"{_left(campaign)}; {count(coins, 'coin')} {agree(coins, 'does', 'do')} not fit.",
             rule="DN-05",
-            hint=f"Donate at most {left}." if left else "The track is full: spend the coins elsewhere.",
+            hint=f"Donate at most {left}." if left else "Spend the coins elsewhere.",
         )
+
+
+def _left(campaign: Campaign) -> str:
+    """Return how much room is left on the track, in words."""
+    end, coins = track(campaign).length, campaign.donations.coins
+    if coins >= end:
+        return f"The track is full, with {count(coins, 'coin')} on {count(end, 'square')}"
+    return f"Only {end - coins} of the {count(end, 'square')} {agree(end - coins)} left on the track"
 
 
 def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
@@ -88,10 +97,12 @@ def set_track(
     too_far = [square for square in kept if square > end]
     if too_far:
         raise UsageError(
-            f"The track has {end} squares, so {too_far[0]} is not on it.", hint="Set --length too."
+            f"The track has {count(end, 'square')}, so {too_far[0]} is not on it.", hint="Set --length too."
         )
     if own.coins > end:
-        raise UsageError(f"{own.coins} coins are donated, so the track has at least that many squares.")
+        raise UsageError(
+            f"{count(own.coins, 'coin')} {agree(own.coins)} donated, so the track has at least that many squares."
+        )
     changed = campaign._replace(donations=own._replace(length=length or own.length, squares=kept))
     return changed, (*overruled, TrackSet(end, len(kept)))
 

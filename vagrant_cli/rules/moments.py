@@ -11,6 +11,7 @@ from ..errors import Refused, UsageError
 from . import camp, deeds, donations, moonreaper, restoring
 from .events import DeedCashed, DeedLimitRaised, Event, MomentCalled, MomentRead, settle
 from .moment_names import spelled
+from .plurals import agree, count
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -36,7 +37,7 @@ def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
     coins = campaign.donations.coins
     if square is not None and coins < square:
         yield Refused(
-            f"Moment {moment} is not reached: it stands on square {square}, and {coins} coins are donated.",
+            f"Moment {moment} is not reached: it stands on square {square}, and {count(coins, 'coin')} {agree(coins)} donated.",
             rule="MO-06",
             hint=f"Donate {square - coins} more first: vsong donate {square - coins}.",
         )

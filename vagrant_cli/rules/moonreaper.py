@@ -21,6 +21,7 @@ from .events import (
     settle,
 )
 from .names import same
+from .plurals import agree, count
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -68,7 +69,7 @@ def _join_objections(campaign: Campaign) -> Iterator[Refused]:
         yield Refused("The Moonreaper is in this campaign already, with 3 moon tokens.", rule="MR-01")
     elif rituals_done(campaign):
         yield Refused(
-            f"The Moonreaper left this campaign after {rituals_done(campaign)} Rituals, and his cards are boxed.",
+            f"The Moonreaper left this campaign after {count(rituals_done(campaign), 'Ritual')}, and his cards are boxed.",
             rule="MR-16",
         )
     if campaign.phase == SCENARIO:
@@ -164,7 +165,7 @@ def _reward_objections(campaign: Campaign, reward: str) -> Iterator[Refused]:
         )
     if done < at:
         yield Refused(
-            f"The {reward.capitalize()} {CARD} takes {at} of his Rituals, and {done} are done.",
+            f"The {reward.capitalize()} {CARD} takes {at} of his Rituals, and {done} {agree(done)} done.",
             rule=rule,
             hint=f"{at - done} more to go.",
         )
@@ -183,7 +184,7 @@ def _leave_objections(campaign: Campaign) -> Iterator[Refused]:
     done = rituals_done(campaign)
     if done < MAY_LEAVE_AT:
         yield Refused(
-            f"The Moonreaper may be removed after {MAY_LEAVE_AT} Rituals, and {done} are done.",
+            f"The Moonreaper may be removed after {MAY_LEAVE_AT} Rituals, and {done} {agree(done)} done.",
             rule="MR-16",
             hint=f"{MAY_LEAVE_AT - done} more to go.",
         )

@@ -65,7 +65,28 @@ def match(typed: str, names: Iterable[str], what: str) -> str:
     beginning = [name for name in known if fold(name).startswith(fold(typed))]
     if beginning:
         raise UsageError(f"{shown!r} could be {listed(beginning)}.", hint="Type more of the name.")
-    raise UsageError(f"There is no {what} {shown!r}.", hint=suggestion(typed, known, what))
+    raise UsageError(_unknown(what, repr(shown)), hint=suggestion(typed, known, what))
+
+
+def _unknown(what: str, shown: str) -> str:
+    """Return that there is none: of a Vagrant, at a place, or at all."""
+    spoken = _spoken(what)
+    noun, of, owner = spoken.partition(" of ")
+    if of and spoken != what:
+        return f"{owner} has no {noun} {shown}."
+    for at in (" in ", " on "):
+        noun, where, place = spoken.partition(at)
+        if where:
+            return f"No {noun} {shown} is{where}{place}."
+    return f"There is no {spoken} {shown}."
+
+
+def _spoken(what: str) -> str:
+    """Return the words with the name of a Vagrant at their end as it stands in a sentence."""
+    from ..data.vagrants import KEYS, PUP
+
+    *before, last = what.split(" ")
+    return " ".join([*before, last.capitalize() if last in (*KEYS, PUP) else last])
 
 
 def suggestion(typed: str, names: Iterable[str], what: str) -> str:
@@ -77,7 +98,7 @@ def suggestion(typed: str, names: Iterable[str], what: str) -> str:
     if near:
         return f"Did you mean {listed([by_fold[name] for name in near])}?"
     if not by_fold:
-        return f"No {what} is known here yet."
+        return f"No {_spoken(what)} is known here yet."
     return f"Known: {', '.join(sorted(by_fold.values()))}."
 
 

@@ -10,6 +10,7 @@ from .events import Event, settle
 from .maxima import Maxima, humanity, room
 from .names import listed
 from .nearness import away, closest
+from .plurals import count
 from .vagrant_events import GainPassed, LossPassed
 from .westbound import LEAST
 from .wounds import heal, lose
@@ -53,12 +54,14 @@ def loss_objections(campaign: Campaign, name: str, to: str, maxima: Maxima) -> I
     if to not in others:
         who = "takes the loss already" if to == name else "is Westbound too"
         raise Refused(
-            f"{to.capitalize()} {who}.", rule="WB-03", hint=f"Not Westbound: {', '.join(others) or 'nobody'}."
+            f"{to.capitalize()} {who}.",
+            rule="WB-03",
+            hint=f"Not Westbound: {', '.join(map(str.capitalize, others)) or 'nobody'}.",
         )
     near = closest(campaign, name, others)
     if to not in near:
         far = away(campaign, name, to)
-        where = "where no way leads" if far is None else f"{far} spaces away"
+        where = "where no way leads" if far is None else f"{count(far, 'space')} away"
         yield Refused(
             f"{to.capitalize()} is {where}, and {listed(near)} is closer.",
             rule="WB-03",
@@ -102,4 +105,6 @@ def gain_objections(campaign: Campaign, name: str, to: str, maxima: Maxima) -> I
         )
     far = away(campaign, name, to)
     if far is not None and far > REACH:
-        yield Refused(f"{to.capitalize()} is {far} spaces away, and the gain reaches {REACH}.", rule="VG-04")
+        yield Refused(
+            f"{to.capitalize()} is {count(far, 'space')} away, and the gain reaches {REACH}.", rule="VG-04"
+        )

@@ -15,6 +15,7 @@ from .board import OWNER
 from .events import Event, settle
 from .items import item_named
 from .names import listed
+from .plurals import agree, count
 from .token_names import many, short, spoken
 
 if TYPE_CHECKING:
@@ -62,11 +63,7 @@ def own(campaign: Campaign, holder: str, typed: str) -> str:
         shown = ", ".join(many(one, number) for one, number in lying.items())
         raise Refused(
             f"{holder.capitalize()} holds 0 {spoken(item)} tokens"
-            + (
-                f"; there {'is' if sum(lying.values()) == 1 else 'are'} {shown}."
-                if lying
-                else " and no other."
-            ),
+            + (f"; there {agree(sum(lying.values()))} {shown}." if lying else " and no other."),
             rule="BN-01",
             hint="vsong bindle show tells what everybody holds.",
         )
@@ -159,7 +156,7 @@ def give_back(
     over = too_many(campaign, holder, limit, coming=0)
     if len(back) > over and limit is not None:
         raise UsageError(
-            f"{holder.capitalize()} holds {held(campaign, holder)} of {limit} tokens, so {over} go back, not "
+            f"{holder.capitalize()} holds {held(campaign, holder)} of {count(limit, 'token')}, so {over} {agree(over, 'goes', 'go')} back, not "
             f"{len(back)}.",
             rule="AC-04",
             hint="Leave out --return.",
@@ -178,7 +175,7 @@ def _limit_objections(campaign: Campaign, holder: str, over: int, limit: int | N
         lying = tuple(holding(campaign, holder))
         pup = holder == PUP
         yield Refused(
-            f"{holder.capitalize()} would hold {held(campaign, holder)} tokens"
+            f"{holder.capitalize()} would hold {count(held(campaign, holder), 'token')}"
             f"{' with the Runaway' if pup else ''}, and the Rummage value is {limit}.",
             rule="VG-09" if pup else "AC-04",
             hint=f"Say what goes back: --return {listed(map(short, lying))}." if lying and not pup else None,

@@ -11,6 +11,7 @@ from ..data.vagrants import vagrant
 from ..errors import Refused
 from . import moonreaper
 from .events import BerriesAdded, CampaignBegun, Event, FirstDeedDue, VagrantChosen, settle
+from .plurals import count
 
 if TYPE_CHECKING:
     from ..data.vagrants import Vagrant as Printed
@@ -58,10 +59,10 @@ def _mode_objections(campaign: Campaign) -> Iterator[Refused]:
     if campaign.off_the_rails:
         raise Refused("This campaign uses Off the Rails already.", rule="OR-01")
     if campaign.phase != START or campaign.results:
-        count = len(campaign.results)
+        number = len(campaign.results)
         yield Refused(
             "Off the Rails joins at the start of a campaign only, and this one has begun "
-            f"({count} scenario{'' if count == 1 else 's'} finished).",
+            f"({count(number, 'scenario')} finished).",
             rule="OR-01",
             hint="Begin a new one with: vsong new NAME --off-the-rails.",
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..data.items import SMOKY_BONES
 from ..errors import Refused
 from .events import Event, SmokyBonesDiscarded, SmokyBonesReceived, SmokyBonesReturned, settle
+from .plurals import agree, count
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -30,7 +31,8 @@ def receive(
     left = supply(campaign)
     if bones > left:
         raise Refused(
-            f"Only {left} of the {SMOKY_BONES} smoky bones are in the supply, not {bones}.", rule="SB-03"
+            f"Only {left} of the {SMOKY_BONES} smoky bones {agree(left)} in the supply, not {bones}.",
+            rule="SB-03",
         )
     overruled = settle(_receive_objections(campaign, name, bones), forced=forced)
     held = campaign.vagrants[name].smoky_bones + bones
@@ -43,7 +45,7 @@ def _receive_objections(campaign: Campaign, name: str, bones: int) -> Iterator[R
     if held + bones > most:
         room = max(most - held, 0)
         yield Refused(
-            f"{name.capitalize()} holds {held} smoky bones and may hold {most}; {bones} more do not fit.",
+            f"{name.capitalize()} holds {count(held, 'smoky bone')} and may hold {most}; {bones} more {agree(bones, 'does', 'do')} not fit.",
             rule="SB-02",
             hint=f"Take {room}; the rest stays in the supply.",
         )
@@ -53,7 +55,7 @@ def use(campaign: Campaign, name: str, bones: int) -> tuple[Campaign, tuple[Even
     """Return rolled smoky bones to the supply after the action (SB-10)."""
     held = campaign.vagrants[name].smoky_bones
     if bones > held:
-        raise Refused(f"{name.capitalize()} holds {held} smoky bones, not {bones}.", rule="SB-10")
+        raise Refused(f"{name.capitalize()} holds {count(held, 'smoky bone')}, not {bones}.", rule="SB-10")
     changed = campaign.with_vagrant(name, smoky_bones=held - bones)
     return changed, (SmokyBonesReturned(name, bones, held - bones, supply(changed)),)
 

@@ -15,6 +15,7 @@ from .board import Board, in_range
 from .events import Event, PiecePut, settle
 from .names import listed, match, same
 from .nearness import away
+from .plurals import count
 from .rounds import running
 from .token_names import APPLE, CANDLE, FOOT, NAILS, SALT
 from .train import parse_space
@@ -202,7 +203,8 @@ def adjacent(campaign: Campaign, name: str, other: str, rule: str) -> Iterator[R
     far = None if name == other else away(campaign, name, other)
     if far is not None and far > 1:
         yield Refused(
-            f"{other.capitalize()} is {far} spaces from {name.capitalize()}, and must be adjacent.", rule=rule
+            f"{other.capitalize()} is {count(far, 'space')} from {name.capitalize()}, and must be adjacent.",
+            rule=rule,
         )
 
 

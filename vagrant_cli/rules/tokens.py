@@ -15,6 +15,7 @@ from .bindle_events import TokenDiscarded, TokenGiven, TokenReturned, TokenUsed
 from .board import in_range
 from .events import Event, settle
 from .items import item_named
+from .plurals import count
 from .rummage import held, laid, own, owner
 from .token_effects import APPLY, How, Using, adjacent
 from .token_names import CANDLE, FOOT, SALT, short, spoken
@@ -90,7 +91,7 @@ def _use_objections(
     yield from _once(scenario, name)
     if limit is not None and held(campaign, name) > limit:
         yield Refused(
-            f"{name.capitalize()} holds {held(campaign, name)} tokens and first returns down to {limit}.",
+            f"{name.capitalize()} holds {count(held(campaign, name), 'token')} and first returns down to {limit}.",
             rule="RU-08",
             hint=f"vsong bindle return {name} TOKEN.",
         )
@@ -203,7 +204,7 @@ def _return_objections(campaign: Campaign, name: str, item: str, limit: int | No
         yield Refused("The pup returns 0 tokens itself.", rule="RU-35", hint="Hand it over first.")
     if limit is not None and held(campaign, name) <= limit:
         yield Refused(
-            f"{name.capitalize()} holds {held(campaign, name)} of {limit} tokens, so {spoken(item)} stays in hand.",
+            f"{name.capitalize()} holds {held(campaign, name)} of {count(limit, 'token')}, so {spoken(item)} stays in hand.",
             rule="AC-04",
             hint=f"To give it up: vsong bindle discard {name} {short(item)}.",
         )

@@ -9,6 +9,7 @@ from ..data.scenarios import LAST, REVIVE_BOXES
 from ..errors import Refused
 from . import cards
 from .events import Event
+from .plurals import agree, count
 from .rounds import running
 from .vagrant_events import (
     AllWestbound,
@@ -103,7 +104,10 @@ def revive(campaign: Campaign) -> Outcome:
     here = f"on page {page}"
     if not all_westbound(campaign):
         left = [name for name, one in campaign.vagrants.items() if not one.westbound]
-        raise Refused(f"{len(left)} Vagrants {here} are not Westbound: {', '.join(left)}.", rule="WB-06")
+        raise Refused(
+            f"{count(len(left), 'Vagrant')} {here} {agree(len(left))} not Westbound: {', '.join(map(str.capitalize, left))}.",
+            rule="WB-06",
+        )
     if campaign.revive_boxes >= REVIVE_BOXES:
         return campaign, (NoBoxLeft(page),)
     boxes = campaign.revive_boxes + 1

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..data.items import DEEDS_EACH, MOONREAPER_RITUALS, SMOKY_BONES
 from ..rules import belongings, deeds, donations, smoky_bones
 from ..rules.names import fold
+from ..rules.plurals import count
 from ..rules.setup import MOST
 from .reading import Path, Problem
 
@@ -25,7 +26,10 @@ def check_limits(campaign: Campaign) -> Iterator[Problem]:
 def _limits(campaign: Campaign) -> Iterator[tuple[str, Problem]]:
     coins, length = campaign.donations.coins, donations.track(campaign).length
     if coins > length:
-        yield "DN-05", Problem(("donations", "coins"), f"is {coins}, and the track has {length} squares.")
+        yield (
+            "DN-05",
+            Problem(("donations", "coins"), f"is {coins}, and the track has {count(length, 'square')}."),
+        )
     for square in campaign.donations.squares:
         if square > (campaign.donations.length or length) and not campaign.off_the_rails:
             where = ("donations", "squares", str(square))
@@ -33,11 +37,11 @@ def _limits(campaign: Campaign) -> Iterator[tuple[str, Problem]]:
     if len(campaign.vagrants) > MOST:
         yield "HL-03", Problem(("vagrants",), f"holds {len(campaign.vagrants)} Vagrants; {MOST} may play.")
     if len(campaign.belongings.rituals) > MOONREAPER_RITUALS:
-        count = len(campaign.belongings.rituals)
+        done = len(campaign.belongings.rituals)
         yield (
             "MR-17",
             Problem(
-                ("belongings", "rituals"), f"holds {count} cards; the Moonreaper has {MOONREAPER_RITUALS}."
+                ("belongings", "rituals"), f"holds {done} cards; the Moonreaper has {MOONREAPER_RITUALS}."
             ),
         )
     if smoky_bones.supply(campaign) < 0:
@@ -79,7 +83,12 @@ def _vagrant(campaign: Campaign, name: str) -> Iterator[tuple[str, Problem]]:
     for kind, field, cards in (("skill", "skills", vagrant.skills), ("junk", "junk", vagrant.junk)):
         room = belongings.slots(name, kind)
         if len(cards) > room:
-            yield "SL-01", Problem(("vagrants", name, field), f"holds {len(cards)} cards in {room} slots.")
+            yield (
+                "SL-01",
+                Problem(
+                    ("vagrants", name, field), f"holds {count(len(cards), 'card')} in {count(room, 'slot')}."
+                ),
+            )
     if vagrant.smoky_bones > smoky_bones.limit(campaign):
         most = smoky_bones.limit(campaign)
         where = ("vagrants", name, "smoky_bones")

@@ -102,8 +102,10 @@ class Reader:
         value = self._take(key, int, "a whole number")
         if value is None or low <= value <= high:
             return value if value is None else int(value)
-        limits = f"from {low} to {high}" if high < LARGEST else f"of {low} or more"
-        self.problem(f"must be a whole number {limits}, not {value}.", key)
+        limits = (
+            f"a whole number from {low} to {high}" if high < LARGEST else f"a whole number of {low} or more"
+        )
+        self.problem(f"must be {low if low == high else limits}, not {value}.", key)
         return None
 
     def names(self, key: str) -> tuple[str, ...]:
