@@ -53,7 +53,8 @@ def test_patch_up_heals_up_to_the_maximum_that_the_save_knows(vsong, tmp_path):
     assert vsong(*words, "--as", "songsmith").data["gain"] == {"who": "songsmith", "humanity": 2}
     assert vsong(*words, "--as", "empress").data["gain"] == {"who": "empress", "humanity": 0}
     assert vsong(*words, "--as", "runaway").data["gain"] == {"who": "runaway", "humanity": 3}
-    vsong("box", "set", "runaway.max", "3")
+    vsong("box", "set", "runaway.max", "9")
+    vsong("box", "set", "runaway.westbound.max", "3")
     assert vsong(*words, "--as", "runaway").data["gain"] == {"who": "runaway", "humanity": 2}
 
 
@@ -119,3 +120,52 @@ def test_a_vagrant_who_is_not_in_play_cannot_act(vsong, tmp_path):
     ran = vsong("act", "bust", "2", "--as", "wayfarer", "-s", "4", "--json")
     assert ran.code == 2
     assert "Songsmith, Empress, Runaway" in ran.err
+
+
+TRACKED = (
+    SAVE
+    + """
+[scenario]
+page = 5
+
+[scenario.haints.shade]
+humanity = 7
+limit = 8
+
+[box.runaway.westbound]
+max = 3
+bust = 6
+"""
+)
+
+
+@pytest.fixture
+def tracked(tmp_path):
+    path = tmp_path / "c.toml"
+    path.write_text(TRACKED.replace("[box.runaway.westbound]\nbust = 6\n", ""), "utf-8")
+    return path
+
+
+@pytest.mark.rule("AC-08", "DD-18")
+@pytest.mark.usefixtures("tracked")
+def test_a_westbound_vagrant_is_patched_up_to_that_sides_maximum_and_the_gain_is_what_the_event_says(vsong):
+    """What scripts read as the gain is what the scenario's event gave, on the side that shows."""
+    ran = vsong("act", "patch-up", "3", "--as", "runaway", "-s", "4", "--faces", "444", "--json")
+    gained = next(event for event in ran.json["events"] if event["kind"] == "humanity_gained")
+    assert (gained["gained"], gained["maximum"]) == (2, 3)
+    assert ran.data["gain"] == {"who": "runaway", "humanity": 2}
+
+
+@pytest.mark.rule("AC-09", "HE-04")
+@pytest.mark.usefixtures("tracked")
+def test_a_bust_gives_the_haint_what_its_limit_leaves(vsong):
+    """A break cuts the gain off, in the data as in the sentence."""
+    ran = vsong("act", "bust", "3", "--as", "songsmith", "-s", "4", "--faces", "444", "--json")
+    assert ran.data["gain"] == {"who": "haint", "humanity": 1}
+
+
+@pytest.mark.usefixtures("tracked")
+def test_an_action_without_success_says_that_nothing_is_gained(vsong):
+    """The result of a patch-up is told the same way, tracked or not, also when it is 0."""
+    out = vsong("act", "patch-up", "1", "--as", "songsmith", "-s", "4", "--faces", "1").out
+    assert "Songsmith gains 0 Humanity." in out

@@ -37,7 +37,10 @@ def act(
             metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help="Coins on it, a bone for each."
         ),
     ],
-    by: Annotated[str, typer.Option("--as", metavar="VAGRANT", help="Who acts.")],
+    by: Annotated[
+        str | None,
+        typer.Option("--as", metavar="VAGRANT", help="Who acts. Default: whose turn it is."),
+    ] = None,
     success: Annotated[
         int | None,
         typer.Option(
@@ -67,7 +70,6 @@ def act(
     Example: vsong act bust 2 --as songsmith --success 4
     """
     done = match(action, actions.ACTIONS, "action")
-    vagrant = throws.roller(by)
     normal = None if faces is None else written.normal(faces)
     lying = None if smoky_faces is None else written.smoky_bones(smoky_faces)
 
@@ -76,6 +78,7 @@ def act(
         from .profile import campaign_at_hand
 
         campaign = campaign_at_hand(table)
+        vagrant = _at_turn(campaign) if by is None else _named(campaign, by)
         doer = _doer(campaign, vagrant, westbound=westbound)
         # A single coin helps the Songsmith on a Skill only, and this is none (VG-03).
         throw = throws.throw(
@@ -89,10 +92,29 @@ def act(
         die = _die(smoky_die, campaign) if throw.smoky and lying is None else ()
         rolled = once(Bones(throw, normal, lying, die, table.forced), luck(table))
         if campaign is None or campaign.scenario is None:
-            return _result(rolled, done, doer)
+            return _result(
+                rolled, done, doer, actions.gain(done, vagrant, rolled.data["successes"], doer.room)
+            )
         return _applied(table, rolled, done, doer, coins, haint)
 
     return answer(played)
+
+
+def _named(campaign: Campaign | None, typed: str) -> str:
+    """Return the Vagrant who is named, in a campaign by the player's name too."""
+    if campaign is None:
+        return throws.roller(typed)
+    from .words import played_by
+
+    return throws.roller(played_by(campaign, typed))
+
+
+def _at_turn(campaign: Campaign | None) -> str:
+    """Return whose turn it is, who acts when nobody is named."""
+    rounds = campaign.scenario.rounds if campaign and campaign.scenario else None
+    if rounds is None or not rounds.turn:
+        raise UsageError("Nobody's turn is running, so say who acts.", hint="--as VAGRANT.")
+    return rounds.turn
 
 
 def _bonus_gone(campaign: Campaign | None, name: str) -> bool:
@@ -119,10 +141,12 @@ def _applied(table: Table, rolled: Result, action: str, doer: Doer, coins: int, 
         )
 
     done = change(rule, lambda campaign, _: {"scenario": views.scenario(campaign)})(table)
-    shown = _result(rolled, action, doer)
+    gained = actions.gained(action, doer.vagrant, rolled.data["successes"], done.events)
+    shown = _result(rolled, action, doer, gained)
 
     def text() -> str:
-        from ..rules.turn_events import ActionRolled
+        from ..rules.turn_events import ActionRolled, HaintGained
+        from ..rules.vagrant_events import HumanityFull, HumanityGained, SharedHumanityChanged
         from .wording import sentence
 
         # The roll itself says how many successes there were; what to read stays.
@@ -131,7 +155,10 @@ def _applied(table: Table, rolled: Result, action: str, doer: Doer, coins: int, 
             for event in done.events
             if action == actions.INVESTIGATE or not isinstance(event, ActionRolled)
         ]
-        return "\n".join([rolled.text() if rolled.text else "", *told]) if told else (shown.text or str)()
+        results = (HaintGained, HumanityFull, HumanityGained, SharedHumanityChanged)
+        if gained and not any(isinstance(event, results) for event in done.events):
+            told.append(_gained(gained, action))
+        return "\n".join([rolled.text() if rolled.text else "", *told])
 
     return Result({**shown.data, **done.data}, (*rolled.events, *done.events), text, asked=True)
 
@@ -143,25 +170,19 @@ def _doer(campaign: Campaign | None, name: str, *, westbound: bool) -> Doer:
         raise UsageError(
             f"{name.capitalize()} is not in play; in play are {', '.join(map(str.capitalize, campaign.vagrants))}."
         )
-    vagrant = campaign.vagrants[name]
-    return Doer(name, westbound or vagrant.westbound, _room(campaign, name))
+    turned = westbound or campaign.vagrants[name].westbound
+    return Doer(name, turned, _room(campaign.with_vagrant(name, westbound=turned), name))
 
 
 def _room(campaign: Campaign, name: str) -> int | None:
-    """Return what the Vagrant lacks to the maximum; no Humanity in the save means none."""
-    vagrant = campaign.vagrants[name]
-    if vagrant.humanity is None:
-        return 0
-    maximum = vagrant.maximum or _maximum(campaign, name)
-    return None if maximum is None else max(maximum - vagrant.humanity, 0)
+    """Return what the Vagrant lacks to the maximum of the side that shows; no Humanity in the save means none."""
+    from ..rules import maxima as rule
+    from .known import maxima
 
-
-def _maximum(campaign: Campaign, name: str) -> int | None:
-    from ..rules import box
-    from .profile import profile
-
-    known = profile(campaign).look_up(box.entry(f"{name}.max"))
-    return known.value if known and isinstance(known.value, int) else None
+    told = maxima(campaign)
+    if campaign.vagrants[name].humanity is not None and rule.maximum(campaign, name, told) is None:
+        return None
+    return rule.room(campaign, name, told)
 
 
 def _printed(campaign: Campaign | None, action: str, doer: Doer) -> int:
@@ -178,10 +199,8 @@ def _die(typed: str | None, campaign: Campaign | None) -> tuple[str, ...]:
     return smoky_die(campaign) if typed is None else written.smoky_die(typed)
 
 
-def _result(rolled: Result, action: str, doer: Doer) -> Result:
+def _result(rolled: Result, action: str, doer: Doer, gained: actions.Gain | None) -> Result:
     """Return the roll with what it gives."""
-    successes = rolled.data["successes"]
-    gained = actions.gain(action, doer.vagrant, successes, doer.room)
     data: dict[str, Any] = {
         "action": action,
         "vagrant": doer.vagrant,

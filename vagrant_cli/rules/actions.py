@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -48,6 +48,22 @@ def gain(action: str, vagrant: str, successes: int, room: int | None = None) -> 
     if action == BUST:
         return Gain("haint", successes)
     return Gain(vagrant, successes if room is None else min(successes, room))
+
+
+def gained(action: str, vagrant: str, successes: int, events: Iterable[Event]) -> Gain | None:
+    """Return what an action that was carried out gave, as its events tell; a Haint that is not tracked gains it all."""
+    from .turn_events import HaintGained
+    from .vagrant_events import HumanityGained, SharedHumanityChanged
+
+    told = tuple(events)
+    if action == BUST:
+        haint = [event.gained for event in told if isinstance(event, HaintGained)]
+        return Gain("haint", sum(haint) if haint else successes)
+    own = sum(
+        event.gained for event in told if isinstance(event, HumanityGained) and event.vagrant == vagrant
+    )
+    shared = sum(event.change for event in told if isinstance(event, SharedHumanityChanged))
+    return None if action == INVESTIGATE else Gain(vagrant, own + shared)
 
 
 def apply(
