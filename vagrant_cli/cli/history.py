@@ -62,9 +62,14 @@ def _travel(table: Table, verb: str, count: int) -> Result:
         if not table.json and refusal.data:
             output.warn(refusal.data["difference"].rstrip("\n"))
         raise
-    peek = any(event.get("kind") in SEEN for step in plan.steps for event in step.line["events"])
+    peek = any(_turned_up(event) for step in plan.steps for event in step.line["events"])
     data = {f"{verb}ne": [brief(step) for step in plan.steps], "peek": peek}
     return Result(data, plan.events, text=lambda: _told(plan.events, peek=peek))
+
+
+def _turned_up(event: dict[str, Any]) -> bool:
+    """Tell whether hidden cards or tokens were turned up; a Rummage in the camp draws for its coin."""
+    return event.get("kind") in SEEN or (event.get("kind"), event.get("what")) == ("coins_paid", "rummage")
 
 
 def _told(events: Sequence[Event], *, peek: bool) -> str:
