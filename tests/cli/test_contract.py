@@ -348,7 +348,7 @@ def test_every_command_is_held_to_the_contract():
 
 
 @pytest.mark.parametrize(
-    "typed", [["frobnicate"], ["deed", "frobnicate"], ["deed"], ["--frobnicate"], ["donate"]]
+    "typed", [["frobnicate"], ["deed", "frobnicate"], ["board"], ["--frobnicate"], ["donate"]]
 )
 def test_an_unknown_or_missing_word_is_one_object_too(typed, vsong):
     ran = vsong(*typed, "--json")

@@ -9,7 +9,7 @@ import typer
 from ..errors import UsageError
 from ..rules import belongings
 from . import views
-from .groups import group
+from .groups import alone, group
 from .play import Play, Result, change, look
 from .tree import Command
 from .words import plain, who
@@ -109,5 +109,7 @@ def remove(name: CardName) -> Play:
     """
     return change(lambda campaign, _: belongings.remove(campaign, name), standing)
 
+
+alone(app, list_belongings)
 
 COMMANDS = {"belongings": app}

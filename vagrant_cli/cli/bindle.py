@@ -9,7 +9,7 @@ import typer
 from ..rules import cycle, rummage, tokens
 from ..rules.token_effects import How
 from .bindle_shown import drawn, limit_of, standing
-from .groups import group
+from .groups import alone, group
 from .known import known
 from .play import Outcome, Play, Result, Table, change, look
 from .rummage import Back, Holder, Limit, OnSymbol, Token, holder, rummage_
@@ -183,5 +183,7 @@ def show() -> Play:
     """
     return look(lambda campaign, _: Result(standing(campaign), text=lambda: drawn(campaign), asked=True))
 
+
+alone(app, show)
 
 COMMANDS = {"bindle": app}

@@ -10,7 +10,7 @@ from ..errors import UsageError
 from ..rules import box
 from ..rules.events import BoxEntrySet
 from . import faces
-from .groups import group
+from .groups import alone, group
 from .numbers import parse_whole
 from .play import Outcome, Play, Result, Table, aside, change
 from .profile import campaign_at_hand, profile
@@ -200,5 +200,7 @@ def written(value: Value | None) -> str:
     """Return a value as people type it."""
     return "not told yet" if value is None else box_value(value)
 
+
+alone(app, show)
 
 COMMANDS = {"box": app}

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..errors import UsageError
-from ..rules import camp, camp_buying, camp_rummage, camp_steps
+from ..rules import camp, camp_buying, camp_rummage, camp_steps, cards
 from ..rules.names import match
 from . import camp_vagrants
 from .bindle_shown import limit_of
-from .groups import camp_group
+from .groups import alone, group
 from .known import known
 from .numbers import parse_whole, whole
 from .play import Outcome, Play, Result, Table, change, look
 from .rummage import Back, Limit
 from .tree import Command
 from .turns import drawer
-from .words import plain, who
+from .words import only, plain, played_by, who
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -26,8 +26,14 @@ if TYPE_CHECKING:
     from ..rules.events import Event
 
 VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
-Holder = Annotated[str, typer.Argument(metavar="VAGRANT|belongings", help="Who holds it.")]
 CardName = Annotated[str, typer.Argument(metavar="NAME", help="A card's number or name.")]
+OnlyCard = Annotated[
+    str | None, typer.Argument(metavar="NAME", help="A card's number or name; the only one needs none.")
+]
+OnlyHolder = Annotated[
+    str | None,
+    typer.Argument(metavar="VAGRANT|belongings", help="Who holds it; the only one there is needs no words."),
+]
 ForWhom = Annotated[
     str | None, typer.Argument(metavar="VAGRANT", help="Whose slot; without one it goes to the belongings.")
 ]
@@ -43,7 +49,7 @@ def checklist() -> Play:
     return look(lambda campaign, _: Result(standing(campaign), text=lambda: drawn(campaign), asked=True))
 
 
-app = camp_group("The Camp Phase: a checklist with its coins.", checklist)
+app = group("The Camp Phase: a checklist with its coins.")
 
 
 def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
@@ -130,47 +136,69 @@ def done(
 
 
 @app.command("heal", cls=Command)
-def heal(vagrant: VagrantName, skill: CardName) -> Play:
+def heal(vagrant: VagrantName, skill: OnlyCard = None) -> Play:
     """Heal a wound for 1 coin: a Skill flips back.
 
     Example: vsong camp heal empress 52
     """
-    return change(lambda campaign, _: camp_buying.heal(campaign, who(campaign, vagrant), skill), standing)
+    return change(lambda campaign, _: on_wounded(camp_buying.heal, campaign, vagrant, skill), standing)
 
 
 @app.command("restore", cls=Command)
-def restore(vagrant: VagrantName, skill: CardName) -> Play:
+def restore(vagrant: VagrantName, skill: OnlyCard = None) -> Play:
     """Flip the one wounded Skill that coming back from Westbound gives, for nothing.
 
     Example: vsong camp restore empress 52
     """
-    return change(lambda campaign, _: camp_buying.restore(campaign, who(campaign, vagrant), skill), standing)
+    return change(lambda campaign, _: on_wounded(camp_buying.restore, campaign, vagrant, skill), standing)
+
+
+def on_wounded(rule: Any, campaign: Campaign, vagrant: str, skill: str | None) -> Outcome:
+    """Apply a rule to a wounded Skill of a Vagrant; the only one needs no name."""
+    name = who(campaign, vagrant)
+    wounded = [one.card for one in cards.wounded(campaign.vagrants[name])]
+    outcome: Outcome = rule(campaign, name, skill or only(wounded, f"wounded Skill of {name.capitalize()}"))
+    return outcome
 
 
 def holding(campaign: Campaign, typed: str) -> str | None:
     """Return the Vagrant in play who is meant, or None for the belongings."""
-    name = match(typed, (*campaign.vagrants, camp_buying.THE_BELONGINGS), "Vagrant in play")
+    name = match(
+        played_by(campaign, typed), (*campaign.vagrants, camp_buying.THE_BELONGINGS), "Vagrant in play"
+    )
     return None if name == camp_buying.THE_BELONGINGS else name
 
 
 @app.command("repair", cls=Command)
-def repair(vagrant: Holder, junk: CardName) -> Play:
+def repair(vagrant: OnlyHolder = None, junk: OnlyCard = None) -> Play:
     """Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.
 
     Example: vsong camp repair songsmith "Tin Whistle"
     """
-    return change(
-        lambda campaign, _: camp_buying.repair(campaign, holding(campaign, vagrant), junk), standing
-    )
+    return change(lambda campaign, _: on_broken(camp_buying.repair, campaign, vagrant, junk), standing)
 
 
 @app.command("sell", cls=Command)
-def sell(vagrant: Holder, junk: CardName) -> Play:
+def sell(vagrant: OnlyHolder = None, junk: OnlyCard = None) -> Play:
     """Discard broken Junk for 1 coin.
 
     Example: vsong camp sell songsmith "Tin Whistle"
     """
-    return change(lambda campaign, _: camp_buying.sell(campaign, holding(campaign, vagrant), junk), standing)
+    return change(lambda campaign, _: on_broken(camp_buying.sell, campaign, vagrant, junk), standing)
+
+
+def on_broken(rule: Any, campaign: Campaign, vagrant: str | None, junk: str | None) -> Outcome:
+    """Apply a rule to broken Junk; the only one there, or with that holder, needs no name."""
+    known = camp_buying.broken(campaign)
+    if vagrant is None:
+        owners = {f"{holder or camp_buying.THE_BELONGINGS} {card}": (holder, card) for holder, card in known}
+        holder, card = owners[only(owners, "broken Junk")]
+    else:
+        holder = holding(campaign, vagrant)
+        whose = camp_buying.THE_BELONGINGS if holder is None else holder.capitalize()
+        card = junk or only([one for own, one in known if own == holder], f"broken Junk of {whose}")
+    outcome: Outcome = rule(campaign, holder, card)
+    return outcome
 
 
 @app.command("skill", cls=Command)
@@ -340,5 +368,7 @@ app.command("change", cls=Command)(camp_vagrants.change_vagrant)
 app.command("join", cls=Command)(camp_vagrants.join)
 app.command("in-between", cls=Command)(camp_vagrants.read_in_between)
 app.command("tier", cls=Command)(camp_vagrants.tier)
+
+alone(app, checklist)
 
 COMMANDS = {"camp": app}

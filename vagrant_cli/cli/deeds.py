@@ -9,19 +9,27 @@ import typer
 from ..errors import UsageError
 from ..rules import deeds
 from . import views
-from .groups import group
+from .groups import alone, group
 from .luck import luck
 from .play import Outcome, Play, Result, Table, answer, change, look
 from .tree import Command
-from .words import plain, who
+from .words import only, plain, who
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..campaign import Campaign
+
+    Deeds = Callable[[Campaign, str], tuple[str, ...]]
 
 app = group("Devious Deeds: draw, reach goals, cash and discard.")
 
 VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
 DeedName = Annotated[str, typer.Argument(metavar="DEED", help="A deed that lies with the Vagrant.")]
+OnlyDeed = Annotated[
+    str | None,
+    typer.Argument(metavar="DEED", help="A deed that lies with the Vagrant; the only one needs no name."),
+]
 
 NONE = "none"
 
@@ -52,7 +60,8 @@ def draw(
         typer.Argument(metavar="CARD", help="The three cards drawn; without them vsong draws."),
     ] = None,
     keep: Annotated[
-        str | None, typer.Option(metavar="CARD|none", help="The card that is kept, or none.")
+        str | None,
+        typer.Option(metavar="CARD|none", help="The card that is kept, by name or as 1 to 3, or none."),
     ] = None,
     discard: Annotated[
         str | None, typer.Option(metavar="DEED", help="The deed that goes when over the limit.")
@@ -75,6 +84,7 @@ def draw(
         kept = keep or table.choose("Keep which?", [*names, NONE])
         if kept is None:
             raise UsageError("Say which card is kept.", rule="DD-09", hint="--keep NAME, or --keep none.")
+        kept = numbered(kept, names)
         chosen = None if kept.casefold() == NONE else kept
         goes = discard or (
             chosen and table.choose("Discard which?", deeds.must_discard(campaign, name, chosen))
@@ -82,6 +92,12 @@ def draw(
         return deeds.draw(campaign, name, names, keep=chosen, discard=goes or None, forced=table.forced)
 
     return change(rule, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
+
+
+def numbered(kept: str, names: list[str]) -> str:
+    """Return the card that a number of three means: the first drawn is 1."""
+    known = {str(number): name for number, name in enumerate(names, 1) if kept not in names}
+    return known.get(kept, kept)
 
 
 def draw_by_number(vagrant: str, table: Table) -> Result:
@@ -103,12 +119,12 @@ def draw_by_number(vagrant: str, table: Table) -> Result:
 
 
 @app.command("goal", cls=Command)
-def goal(vagrant: VagrantName, deed: DeedName) -> Play:
+def goal(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
     """Place this scenario's token: the goal was reached. The last one flips the card.
 
     Example: vsong deed goal songsmith "Night Owl"
     """
-    return on_one(deeds.reach_goal, vagrant, deed)
+    return on_one(deeds.reach_goal, vagrant, deed, deeds.open_goals)
 
 
 @app.command("progress", cls=Command)
@@ -131,7 +147,7 @@ def progress(
 
 
 @app.command("cash", cls=Command)
-def cash(vagrant: VagrantName, deed: DeedName) -> Play:
+def cash(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
     """Turn a finished deed into 3 coins, or its tokens into 1 coin each, in the Camp Phase.
 
     Example: vsong deed cash songsmith "Night Owl"
@@ -140,7 +156,7 @@ def cash(vagrant: VagrantName, deed: DeedName) -> Play:
 
 
 @app.command("discard", cls=Command)
-def discard(vagrant: VagrantName, deed: DeedName) -> Play:
+def discard(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
     """Return a deed to its Vagrant's deck; it pays nothing.
 
     Example: vsong deed discard songsmith "Night Owl"
@@ -148,12 +164,18 @@ def discard(vagrant: VagrantName, deed: DeedName) -> Play:
     return on_one(lambda campaign, name, card, **_: deeds.drop(campaign, name, card), vagrant, deed)
 
 
-def on_one(rule: Any, vagrant: str, deed: str) -> Play:
-    """Make a command that applies a rule to one deed of one Vagrant."""
+def all_deeds(campaign: Campaign, name: str) -> tuple[str, ...]:
+    """Return all deeds that lie with a Vagrant."""
+    return tuple(campaign.vagrants[name].deeds)
+
+
+def on_one(rule: Any, vagrant: str, deed: str | None, among: Deeds = all_deeds) -> Play:
+    """Make a command that applies a rule to one deed of one Vagrant; the only one `among` some needs no name."""
 
     def applied(campaign: Campaign, table: Table) -> Outcome:
         name = who(campaign, vagrant)
-        outcome: Outcome = rule(campaign, name, deeds.held(campaign, name, deed), forced=table.forced)
+        card = deed or only(among(campaign, name), f"Devious Deed of {name.capitalize()}")
+        outcome: Outcome = rule(campaign, name, deeds.held(campaign, name, card), forced=table.forced)
         return outcome
 
     return change(applied, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
@@ -186,5 +208,7 @@ def drawn(campaign: Campaign, names: list[str]) -> str:
             lines.append(f"  {done:<12} {card}{noted}")
     return "\n".join(lines)
 
+
+alone(app, list_deeds)
 
 COMMANDS = {"deed": app}

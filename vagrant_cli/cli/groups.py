@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any
 
 import typer
@@ -55,29 +56,42 @@ COMMANDS = {
 """Command word -> (module under cli/, one line of help)."""
 
 
-def group(help_line: str) -> typer.Typer:
+def group(help_line: str, kind: type[Group] = Group) -> typer.Typer:
     """Return an empty group for a module to hang its commands on."""
     return typer.Typer(
-        cls=Group, help=help_line, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
+        cls=kind, help=help_line, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
     )
 
 
-def camp_group(help_line: str, alone: Callable[[], Any]) -> typer.Typer:
-    """Return a group that is also a command: without a word it does what `alone` does."""
-    app = typer.Typer(
-        cls=Group,
-        help=help_line,
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-        invoke_without_command=True,
-    )
+def alone(app: typer.Typer, look: Callable[[], Any]) -> None:
+    """Make a group a command too: without a word it does what `look` does."""
 
-    @app.callback()
+    @app.callback(invoke_without_command=True)
     def without_a_word(context: typer.Context) -> Any:
-        return None if context.invoked_subcommand else alone()
+        return None if context.invoked_subcommand else look()
 
-    return app
+
+MEANT = MappingProxyType(
+    {
+        "help": ("--help",),
+        "investigate": ("act investigate",),
+        "patch-up": ("act patch-up",),
+        "bust": ("act bust",),
+    }
+)
+"""What words mean that are no command, and none of a group either."""
+
+
+def below(word: str) -> tuple[str, ...]:
+    """Return the commands of the groups that are called like this word, with their groups."""
+    meant = MEANT.get(word)
+    if meant:
+        return meant
+    found = []
+    for name in COMMANDS:
+        command = load(name)
+        found += [f"{name} {one}" for one in getattr(command, "commands", ()) if one == word]
+    return tuple(found)
 
 
 def load(word: str) -> Any:
@@ -94,6 +108,7 @@ def tree() -> LazyGroup:
     """Return the whole command tree, with nothing below it loaded."""
     return LazyGroup(
         load,
+        below,
         {word: line for word, (_, line) in COMMANDS.items()},
         name="vsong",
         help="Track a Vagrantsong campaign, roll its bones and look up its rules.",

@@ -13,7 +13,7 @@ from ..rules.targets import CLOSEST, FURTHEST, Action, Choice, Target
 from ..rules.train import SPACE, Space, parse_space
 from . import haint_state
 from .boards import BoardFile, on_board, standing
-from .groups import group
+from .groups import alone, group
 from .numbers import whole
 from .play import Play, Result, Table
 from .tree import Command
@@ -225,5 +225,7 @@ def _words() -> Any:
 
     return haint_words
 
+
+alone(app, target)
 
 COMMANDS = {"haint": app}

@@ -17,6 +17,7 @@ from . import views
 from .known import maxima
 from .numbers import whole
 from .play import Outcome, Play, Table, change
+from .words import played_by
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -109,7 +110,7 @@ def heal(
 def whose(campaign: Campaign, typed: str) -> str:
     """Return the Vagrant whose card is meant; the pup's is the Runaway's (VG-05)."""
     known = [*campaign.vagrants, *([PUP] if OWNER in campaign.vagrants else [])]
-    return wounds.struck([match(typed, known, "Vagrant in play")])[0]
+    return wounds.struck([match(played_by(campaign, typed), known, "Vagrant in play")])[0]
 
 
 def settled(

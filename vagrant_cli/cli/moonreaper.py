@@ -11,7 +11,7 @@ from ..rules import moon, moonreaper
 from ..rules.plurals import agree, count
 from . import views
 from .board import place_moonreaper
-from .groups import group
+from .groups import alone, group
 from .known import maxima
 from .play import Outcome, Play, Result, Table, change, look
 from .tree import Command
@@ -214,5 +214,7 @@ def on_train(campaign: Campaign) -> list[str]:
     lines += [f"His Action card: {state.action}"] if state.action else []
     return [*lines, f"The Vagrants may attempt his Ritual: {ritual_name}"]
 
+
+alone(app, status)
 
 COMMANDS = {"moonreaper": app}

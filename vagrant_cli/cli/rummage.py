@@ -17,7 +17,7 @@ from .bindle_shown import limit_of, standing
 from .known import known
 from .numbers import whole
 from .play import Outcome, Play, Result, Table, change, look
-from .words import plain, who
+from .words import plain, played_by, who
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -58,7 +58,11 @@ Action = Annotated[
 
 def holder(campaign: Campaign, typed: str) -> str:
     """Return the Vagrant in play, or the pup, who is meant."""
-    return match(typed, (*campaign.vagrants, *((PUP,) if "runaway" in campaign.vagrants else ())), "holder")
+    return match(
+        played_by(campaign, typed),
+        (*campaign.vagrants, *((PUP,) if "runaway" in campaign.vagrants else ())),
+        "Vagrant in play",
+    )
 
 
 def cards(ritual: str | None, action: str | None) -> moon.Cards:

@@ -10,7 +10,7 @@ from ..errors import UsageError
 from ..rules import scenario
 from ..scenario import AFTER_ACTION, AFTER_TURN
 from . import views
-from .groups import group
+from .groups import alone, group
 from .numbers import parse_whole, whole
 from .play import Play, Result, Table, answer, change, look
 from .tree import Command
@@ -302,5 +302,7 @@ def counter(
         lambda campaign, _: scenario.count(campaign, called, value, change=number[0] in "+-"), standing
     )
 
+
+alone(app, show)
 
 COMMANDS = {"scenario": app}

@@ -8,6 +8,8 @@ from typing import Any
 
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
+from ..errors import UsageError
+
 SHIELD = "\x1f"
 """Put before `-3` so that the parser takes it for a value, and taken away again before anybody sees it."""
 
@@ -145,12 +147,32 @@ class Group(TyperGroup):
         return super().parse_args(ctx, args)
 
 
+class ShowingGroup(Group):
+    """A group in which a word that is no command, nor nearly one, is what `show` shows."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Put `show` before such a word."""
+        from difflib import get_close_matches
+
+        unknown = args and args[0] not in self.commands and not args[0].startswith("-")
+        if unknown and not get_close_matches(args[0], self.commands):
+            args = ["show", *args]
+        return super().resolve_command(ctx, args)
+
+
 class LazyGroup(Group):
     """The top of the tree: a command's module is imported when the command is used."""
 
-    def __init__(self, load: Callable[[str], Any], names: dict[str, str], **more: Any) -> None:
+    def __init__(
+        self,
+        load: Callable[[str], Any],
+        below: Callable[[str], tuple[str, ...]],
+        names: dict[str, str],
+        **more: Any,
+    ) -> None:
         super().__init__(**more)
         self._load = load
+        self._below = below
         self._names = names
         # The parser only wants the names, to suggest one for a word that is nearly right.
         self.commands = dict.fromkeys(names)  # type: ignore[assignment]
@@ -158,6 +180,19 @@ class LazyGroup(Group):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Load one command, or return None when there is none of that name."""
         return self._load(cmd_name) if cmd_name in self._names else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command; a word that only a group below knows is answered with the whole words."""
+        if args and args[0] not in self._names and not args[0].startswith("-"):
+            meant = self._below(args[0].casefold())
+            if meant:
+                from ..rules.names import listed
+
+                raise UsageError(
+                    f"No such command {args[0]!r}.",
+                    hint=f"Did you mean {listed(f'vsong {words}' for words in meant)}?",
+                )
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands with their lines, without importing a single one of them."""

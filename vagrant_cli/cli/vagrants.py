@@ -17,13 +17,13 @@ from .humanity import standing, whose
 from .known import known, maxima
 from .numbers import whole
 from .play import Outcome, Play, Result, Table, change, look
-from .tree import Command
+from .tree import Command, ShowingGroup
 from .words import plain, who
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
 
-app = group("One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.")
+app = group("One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.", ShowingGroup)
 
 app.command("westbound", cls=Command)(vagrant_cards.go_westbound)
 app.command("revive", cls=Command)(vagrant_cards.revive)

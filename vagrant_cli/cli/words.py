@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from ..data.vagrants import KEYS
 from ..errors import UsageError
-from ..rules.names import match, printable
+from ..rules.names import fold, listed, match, printable
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -14,8 +16,25 @@ LONGEST = 200
 
 
 def who(campaign: Campaign, typed: str) -> str:
-    """Return the Vagrant in play who is meant."""
-    return match(typed, campaign.vagrants, "Vagrant in play")
+    """Return the Vagrant in play who is meant, by name or by the name of the only player called so."""
+    return match(played_by(campaign, typed), campaign.vagrants, "Vagrant in play")
+
+
+def played_by(campaign: Campaign, typed: str) -> str:
+    """Return the Vagrant of the only player with that name, which is no Vagrant's; else what was typed."""
+    wanted = fold(typed)
+    found = [name for name, one in campaign.vagrants.items() if one.player and fold(one.player) == wanted]
+    return found[0] if len(found) == 1 and wanted not in map(fold, KEYS) else typed
+
+
+def only(names: Iterable[str], what: str) -> str:
+    """Return the one there is where nothing was typed; with none or several, UsageError says so."""
+    known = tuple(names)
+    if len(known) == 1:
+        return known[0]
+    if not known:
+        raise UsageError(f"There is no {what}.")
+    raise UsageError(f"Of {len(known)} cards one has to be named: {what}.", hint=f"Say {listed(known)}.")
 
 
 def plain(typed: str, what: str) -> str:
