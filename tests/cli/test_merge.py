@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -165,6 +166,29 @@ def test_a_missing_file_is_named(merge: Any, vsong: Any) -> None:
     ran = vsong("merge", "base.toml", "ours.toml", "nowhere.toml")
     assert ran.code == 4
     assert "nowhere.toml does not exist" in ran.err
+
+
+def test_a_side_may_come_from_standard_input_but_not_ours(
+    merge: Any, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Input:
+        buffer = io.BytesIO(THEIRS.encode())
+
+    merge()
+    Path("ours.toml").write_text(OURS, "utf-8")
+    monkeypatch.setattr("sys.stdin", Input)
+    assert vsong("merge", "base.toml", "ours.toml", "-").code == 0
+    assert "coins = 18" in ours()
+    for line in ("base.toml - theirs.toml", "- ours.toml -"):
+        assert vsong("merge", *line.split()).code == 2
+
+
+def test_numbers_that_json_does_not_know_are_text(merge: Any) -> None:
+    ran = merge("--json", ours=f"odd = nan\n{OURS}", theirs=f"odd = inf\n{THEIRS}")
+    assert [(one["where"], one["ours"], one["theirs"]) for one in ran.data["conflicts"]] == [
+        ("odd", "nan", "inf")
+    ]
+    assert merge(ours=f"odd = nan\n{OURS}").code == 0
 
 
 # --- resolve --------------------------------------------------------------------------------------------

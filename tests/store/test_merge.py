@@ -449,7 +449,7 @@ def test_a_version_that_is_no_save_stops_the_merge(tmp_path: Path, which: int, t
         file.write_text(text if number == which else TEXT, "utf-8")
     ours = files[1].read_bytes()
     with pytest.raises(SaveError) as caught:
-        merging.merge(*files, name="crew.toml", command="merge", dry_run=False)
+        merging.merge(*map(str, files), name="crew.toml", command="merge", dry_run=False)
     assert caught.value.exit_code == 4
     assert f"crew.toml ({files[which].name})" in caught.value.message
     assert files[1].read_bytes() == ours

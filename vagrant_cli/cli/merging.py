@@ -82,6 +82,7 @@ def _shown(difference: Difference) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     """Return a value as JSON has it; what is not there is null."""
     from datetime import date, time
+    from math import isfinite
 
     from ..store.merge import ABSENT
 
@@ -91,13 +92,19 @@ def _plain(value: Any) -> Any:
         return [_plain(item) for item in value]
     if isinstance(value, date | time):
         return value.isoformat()
+    if isinstance(value, float) and not isfinite(value):
+        return str(value)
     return None if value is ABSENT else value
 
 
 def merge(
-    base: Annotated[str, typer.Argument(metavar="BASE", help="The save that both sides began with.")],
+    base: Annotated[
+        str, typer.Argument(metavar="BASE", help="The save that both sides began with, - for standard input.")
+    ],
     ours: Annotated[str, typer.Argument(metavar="OURS", help="The save that gets the result.")],
-    theirs: Annotated[str, typer.Argument(metavar="THEIRS", help="The other side's save.")],
+    theirs: Annotated[
+        str, typer.Argument(metavar="THEIRS", help="The other side's save, - for standard input.")
+    ],
     name: Annotated[
         str | None, typer.Option("--name", metavar="PATH", help="What messages call the save, for git.")
     ] = None,
@@ -112,12 +119,9 @@ def merge(
 
 
 def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) -> Result:
-    from pathlib import Path
-
     from ..store import merging
 
-    files = (Path(typed).expanduser() for typed in (base, ours, theirs))
-    joined = merging.merge(*files, name=name, command=table.label, dry_run=table.dry_run)
+    joined = merging.merge(base, ours, theirs, name=name, command=table.label, dry_run=table.dry_run)
     shown = name or ours
     data = _joined(shown, joined)
     if joined.conflicts:

@@ -76,8 +76,9 @@ def _configurations(top: Path) -> Iterator[Path]:
     if chosen:
         yield Path(chosen)
     else:
-        yield Path("~/.gitconfig").expanduser()
-        yield Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser() / "git" / "config"
+        yield Path(os.path.expanduser("~/.gitconfig"))
+        home = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+        yield Path(home, "git", "config")
     yield Path("/etc/gitconfig")
 
 

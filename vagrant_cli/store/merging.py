@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from ..data.tracks import Square, book
-from ..errors import SaveError
+from ..errors import SaveError, UsageError
 from ..rules import donations
 from ..rules.events import CoinsHeld, Event, MomentReached, SavesMerged
 from . import atomic, conflicts, mistakes, patch, remarks, saves, tables
@@ -16,9 +17,7 @@ from .following import same
 from .layout import scan
 from .merge import Merge, Side, common, unsettled, value_at
 from .reading import Tables, dotted
-from .versions import Version, canonical, version
-
-SIDES = ("base", "ours", "theirs")
+from .versions import STANDARD_INPUT, Version, bytes_of, canonical, version
 
 PILES: tuple[tuple[str, ...], ...] = (
     *saves.CONTAINERS,
@@ -150,27 +149,31 @@ def _disagreements(
     return tuple(sorted(found, key=lambda one: (one.line or 0, one.where)))
 
 
-def merge(base: Path, ours: Path, theirs: Path, *, name: str | None, command: str, dry_run: bool) -> Joined:
-    """Merge three files into that of ours, and return what became of them.
+def merge(base: str, ours: str, theirs: str, *, name: str | None, command: str, dry_run: bool) -> Joined:
+    """Merge three files into that of ours, and return what became of them; "-" reads a base or theirs.
 
     `ours` with a name that ends in .toml is a save like any other, with its lock, a step to undo and a line
     in the log; under another name it is one of git's own files, and only that file is written. `name` is
     what messages call it.
     """
-    files = [atomic.resolve(path) for path in (base, ours, theirs)]
-    shown = [
-        Path(f"{name} ({side})") if name else path
-        for side, path in zip(SIDES, (base, ours, theirs), strict=True)
-    ]
-    start = base_of(shown[0], atomic.read(files[0]))
-    other = version(shown[2], atomic.read(files[2]))
-    if dry_run or ours.suffix != ".toml":
-        found = join(start, version(shown[1], atomic.read(files[1])), other)
+    if STANDARD_INPUT in (ours, base if base == theirs else ours):
+        raise UsageError("OURS gets the result, so it is a file, and only one of the others can be -.")
+
+    def shown(path: Path, side: str) -> Path:
+        return Path(f"{name} ({side})") if name else path
+
+    path, raw = bytes_of(base, by_name=False)
+    start = base_of(shown(path, "base"), raw)
+    path, raw = bytes_of(theirs, by_name=False)
+    other = version(shown(path, "theirs"), raw)
+    target = Path(os.path.expanduser(ours))
+    if dry_run or target.suffix != ".toml":
+        found = join(start, version(shown(target, "ours"), atomic.read(atomic.resolve(target))), other)
         if not dry_run:
-            atomic.replace(files[1], found.raw)
+            atomic.replace(atomic.resolve(target), found.raw)
         return found
-    with saves.writing(ours) as current:
-        found = join(start, version(shown[1], current.raw), other)
+    with saves.writing(target) as current:
+        found = join(start, version(shown(target, "ours"), current.raw), other)
         current.put(found.raw, command=command, events=events(found))
     return found
 

@@ -57,14 +57,14 @@ def canonical(merged: Tables) -> tuple[Tables, Campaign]:
     return facts(reading.campaign, merged, reading.notes), reading.campaign
 
 
-def bytes_of(typed: str) -> tuple[Path, bytes]:
-    """Return the file that a path, a save's name or "-" (standard input) means, and its bytes."""
+def bytes_of(typed: str, *, by_name: bool = True) -> tuple[Path, bytes]:
+    """Return the file that a path or "-" (standard input) means, and its bytes; `by_name` also a save's name."""
     if typed == STANDARD_INPUT:
         if sys.stdin is None:
             raise UsageError("Standard input is closed, so there is no save to read.")
         return Path("standard input"), sys.stdin.buffer.read()
     path = Path(os.path.expanduser(typed))
-    if not (path.exists() or path.is_symlink()):
+    if by_name and not (path.exists() or path.is_symlink()):
         found = find.named_save(typed)
         path = found.path if found else path
     return path, atomic.look(path)
