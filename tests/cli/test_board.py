@@ -330,3 +330,25 @@ def test_a_board_file_without_a_maximum_names_the_line_to_add(vsong, tmp_path):
     path.write_text(BOARD.replace("max = 9\n", "").replace("B2,1", "A4,2").split("[tokens]")[0], "utf-8")
     hint = vsong("--json", "haint", "target", "--board", path).json["error"]["hint"]
     assert hint == "Add `max = NUMBER` to [vagrants.songsmith]."
+
+
+def test_a_bare_name_finds_a_board_on_the_shelf_as_with_campaigns(vsong, save, tmp_path):
+    """`two-cars` is campaigns/boards/two-cars.toml, else two-cars.toml here; a file of that very name is read too."""
+    shelf = tmp_path / "campaigns" / "boards"
+    shelf.mkdir(parents=True)
+    (shelf / "mine.toml").write_text(BOARD.replace("B2,1", "B3,1"), "utf-8")
+    assert vsong("-c", save, "board", "use", "mine").code == 0
+    assert vsong("--json", "-c", save, "board", "show").data["haints"]["tommyknocker"]["at"] == "B3,1"
+    assert vsong("--json", "board", "show", "--board", "board").data["haints"]["tommyknocker"]["at"] == "B2,1"
+    (tmp_path / "drawn").write_text(BOARD, "utf-8")
+    assert vsong("board", "check", "--board", "drawn").code == 0
+    ran = vsong("board", "check", "--board", "nowhere")
+    assert ran.code == 4
+    assert "campaigns/boards/nowhere.toml" in ran.err
+
+
+def test_who_is_left_off_a_board_is_told_with_the_command_for_those_in_play(vsong, tmp_path, file):
+    path = tmp_path / "friday.toml"
+    path.write_text(SAVE.replace("[vagrants.empress]", "[vagrants.wayfarer]"), "utf-8")
+    out = vsong("-c", path, "board", "use", file).out
+    assert "Not in play and left off: Empress; put yours with: vsong board put wayfarer SPACE." in out

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.campaigns import begun, playing, refused
 from vagrant_cli.errors import Refused, UsageError
-from vagrant_cli.rules import pieces
+from vagrant_cli.rules import pieces, taking_up
 from vagrant_cli.rules.events import (
     BoardTakenUp,
     CandleDiscarded,
@@ -19,6 +19,8 @@ from vagrant_cli.rules.events import (
 )
 from vagrant_cli.rules.pieces import Piece
 from vagrant_cli.rules.train import parse_space
+from vagrant_cli.rules.turn_events import HaintTakesPlace, LeftOffBoard
+from vagrant_cli.scenario import HaintState
 from vagrant_cli.store import boards
 
 TEXT = """\
@@ -40,7 +42,7 @@ candles = ["A3,1"]
 
 
 def drawn(vagrants: str = "songsmith runaway"):
-    campaign, _ = pieces.use(playing(begun(vagrants=vagrants)), boards.parse(TEXT))
+    campaign, _ = taking_up.use(playing(begun(vagrants=vagrants)), boards.parse(TEXT))
     return campaign
 
 
@@ -49,7 +51,7 @@ def put(campaign, typed: str, space: str, new: str | None = None, **more):
 
 
 def test_a_board_is_taken_up_with_places_only_and_humanity_comes_from_the_campaign():
-    campaign, events = pieces.use(playing(begun()), boards.parse(TEXT))
+    campaign, events = taking_up.use(playing(begun()), boards.parse(TEXT))
     assert events == (BoardTakenUp(1, 10),)
     campaign = campaign.with_vagrant("songsmith", humanity=6, maximum=8)
     found = pieces.in_scenario(campaign, {"songsmith": 9}).vagrants["songsmith"]
@@ -70,12 +72,52 @@ def test_without_a_scenario_or_a_board_the_way_out_is_told():
             pieces.in_scenario(campaign, {})
         assert way in (error.value.hint or "")
     with refused("WL-01"):
-        pieces.use(begun(), boards.parse(TEXT))
+        taking_up.use(begun(), boards.parse(TEXT))
 
 
-def test_a_board_with_somebody_who_is_not_in_play_is_refused():
-    with pytest.raises(Refused, match="Songsmith stands on that board and not in this campaign"):
-        pieces.use(playing(begun(vagrants="empress wayfarer")), boards.parse(TEXT))
+def test_vagrants_of_a_board_who_are_not_in_play_are_left_off_and_named():
+    """Whoever is not in play gets no figure, and the players hear who of theirs still needs a space."""
+    campaign, events = taking_up.use(playing(begun(vagrants="empress wayfarer")), boards.parse(TEXT))
+    assert events[1:] == (LeftOffBoard(("songsmith",), ("empress", "wayfarer")),)
+    assert campaign.scenario.board.vagrants == {}
+
+
+@pytest.mark.rule("VG-08")
+def test_with_the_runaway_the_pup_and_the_tokens_are_left_off_too():
+    text = TEXT.replace(
+        "[tokens]", '[vagrants.runaway]\nat = "A4,1"\n[vagrants.pup]\nat = "A4,2"\n[tokens]'
+    ).replace("candles", 'special = "pup"\nrecent = "runaway"\ncandles')
+    campaign, _ = taking_up.use(playing(begun(vagrants="songsmith empress")), boards.parse(text))
+    board = campaign.scenario.board
+    assert (list(board.vagrants), board.pup, board.recent) == (["songsmith"], None, None)
+    assert board.special is None
+
+
+def tracking(*haints: str):
+    return playing(begun()).in_scenario(haints={name: HaintState() for name in haints})
+
+
+def test_the_only_haint_of_the_scenario_takes_the_place_of_the_boards_only_one():
+    """A board drawn for another Haint serves: the Moonreaper aside, the scenario's name holds."""
+    for text in (TEXT, TEXT.replace("[vagrants", '[haints.moonreaper]\nat = "A1,2"\n[vagrants', 1)):
+        campaign, events = taking_up.use(tracking("sally"), boards.parse(text))
+        assert HaintTakesPlace("sally", "tommyknocker", "A1,1") in events
+        assert str(campaign.scenario.board.haints["sally"]) == "A1,1"
+        assert "tommyknocker" not in campaign.scenario.board.haints
+
+
+def test_a_haint_spelled_otherwise_is_the_scenarios():
+    campaign, events = taking_up.use(tracking("tommy knocker", "sally"), boards.parse(TEXT))
+    assert list(campaign.scenario.board.haints) == ["tommy knocker"]
+    assert events == (BoardTakenUp(1, 10),)
+
+
+def test_haints_that_nobody_can_tell_apart_are_refused_with_both_names():
+    """Two Haints tracked and another one drawn: nothing is guessed."""
+    with pytest.raises(Refused, match="The board has Tommyknocker, and the scenario tracks Sally and Shade"):
+        taking_up.use(tracking("sally", "shade"), boards.parse(TEXT))
+    campaign, _ = taking_up.use(tracking("sally", "shade"), boards.parse(TEXT), forced=True)
+    assert list(campaign.scenario.board.haints) == ["tommyknocker"]
 
 
 def test_putting_works_for_vagrants_haints_candles_objects_and_moon_tokens():

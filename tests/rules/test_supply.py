@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.campaigns import refused
 from tests.rules.tables import BOX, at_table, on_board, with_tokens
-from vagrant_cli.rules import bindle, pieces
+from vagrant_cli.rules import bindle, pieces, taking_up
 from vagrant_cli.rules.supply import within_box
 from vagrant_cli.rules.train import parse_space
 
@@ -33,4 +33,4 @@ def test_a_board_taken_up_brings_no_candle_that_lies_elsewhere():
     campaign = with_tokens(on_board(at_table(), songsmith="A1,1"), "songsmith", candle=3)
     board = campaign.scenario.board._replace(candles=(parse_space("A2,1"), parse_space("A3,1")))
     with refused("BN-10"):
-        within_box(campaign, pieces.use(campaign, board), BOX)
+        within_box(campaign, taking_up.use(campaign, board), BOX)

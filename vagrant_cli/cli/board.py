@@ -8,7 +8,7 @@ import typer
 
 from ..errors import UsageError
 from ..rules import board as rule
-from ..rules import pieces, placing
+from ..rules import pieces, placing, taking_up
 from ..rules.names import fold, match
 from ..rules.plurals import count
 from ..rules.supply import within_box
@@ -127,17 +127,20 @@ def in_range(
 
 @app.command("use", cls=Command)
 def use(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A board file, or - for standard input.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A board file, a NAME in campaigns/boards/, or - for input.")
+    ],
 ) -> Play:
     """Take up a board for the running scenario; Humanity stays as the save has it.
 
-    Example: vsong board use campaigns/boards/two-cars.toml
+    Example: vsong board use two-cars
     """
 
-    def rule(campaign: Campaign, _: Table) -> Outcome:
+    def rule(campaign: Campaign, table: Table) -> Outcome:
         from ..store import boards
 
-        return within_box(campaign, pieces.use(campaign, boards.load(file)), known(campaign).box)
+        taken = taking_up.use(campaign, boards.load(file), forced=table.forced)
+        return within_box(campaign, taken, known(campaign).box)
 
     return change(rule, standing_board)
 

@@ -100,6 +100,11 @@ def _acts_on(event: events.HaintActsOn) -> str:
     return f"It acts on {who(event.target)}{tied}."
 
 
+def _left_off(event: events.LeftOffBoard) -> str:
+    put = "; put yours with: vsong board put {} SPACE" if event.missing else ""
+    return f"Not in play and left off: {', '.join(map(who, event.vagrants))}{put.format(' '.join(event.missing[:1]))}."
+
+
 def _spent(event: events.CoinsSpent) -> str:
     return f"{who(event.vagrant)} lays {event.coins}; {count(event.left, 'coin')} left."
 
@@ -165,6 +170,10 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.StepsAside: _aside,
     events.HaintActsOn: _acts_on,
+    events.HaintTakesPlace: lambda e: (
+        f"{who(e.haint)} stands on {e.space}, where the board has {who(e.drawn)}."
+    ),
+    events.LeftOffBoard: _left_off,
     events.CounterChanged: lambda e: f"{e.counter}: {e.value}.",
     events.ScenarioRitualDone: lambda e: f"Ritual done: {e.ritual}{_for_camp(e.coins)}. Gain its reward.",
     events.ActionRolled: _rolled,

@@ -1,8 +1,8 @@
-"""The board of the running scenario: taking one up, and putting, moving and removing what stands on it."""
+"""The board of the running scenario: putting, moving and removing what stands on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..campaign import NOTHING
@@ -12,7 +12,6 @@ from ..errors import Refused, UsageError
 from . import cycle, maxima, placing
 from .board import OWNER, Board, Standee, beside_or_nearest
 from .events import (
-    BoardTakenUp,
     CandleDiscarded,
     Event,
     PieceMoved,
@@ -87,30 +86,6 @@ def _places(campaign: Campaign) -> Board:
 def _with(campaign: Campaign, board: Board) -> Campaign:
     assert campaign.scenario is not None
     return campaign._replace(scenario=campaign.scenario._replace(board=board))
-
-
-def use(campaign: Campaign, board: Board) -> Outcome:
-    """Take up a board for the running scenario; only places count, the save knows the rest."""
-    if campaign.scenario is None:
-        raise Refused(
-            "No scenario is running, so there is nothing to draw a board for.",
-            rule="WL-01",
-            hint="Begin it with: vsong scenario start PAGE.",
-        )
-    strangers = [name for name in board.vagrants if name not in campaign.vagrants]
-    if strangers:
-        raise Refused(
-            f"{_all(strangers)} stand{'s' * (len(strangers) == 1)} on that board and not in this campaign, "
-            f"which has {_all(campaign.vagrants)}.",
-            hint="Change the names in the board file.",
-        )
-    places = {name: Standee(standee.at) for name, standee in board.vagrants.items()}
-    drawn = board._replace(vagrants=places)
-    return _with(campaign, drawn), (BoardTakenUp(len(drawn.train.cars), len(drawn.train.bits)),)
-
-
-def _all(names: Iterable[str]) -> str:
-    return ", ".join(name.capitalize() for name in names)
 
 
 def meant(campaign: Campaign, typed: str, new: str | None = None) -> Piece:

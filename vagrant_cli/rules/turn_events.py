@@ -182,6 +182,21 @@ class HaintActsOn(NamedTuple):
     tied: tuple[str, ...]
 
 
+class HaintTakesPlace(NamedTuple):
+    """On a board taken up the scenario's only Haint stands where the board has one by another name."""
+
+    haint: str
+    drawn: str
+    space: str
+
+
+class LeftOffBoard(NamedTuple):
+    """Vagrants of a board taken up who are not in play; `missing` are in play and not on it."""
+
+    vagrants: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
 class CounterChanged(NamedTuple):
     """A counter of this scenario has a new value."""
 

@@ -13,16 +13,36 @@ from ..errors import SaveError
 from ..rules.board import Board
 from . import tables
 from .board_tables import CARS, decode, encode
+from .find import SHELF, bare
 from .layout import scan
 from .reading import BARE_KEY, Problem, Tables, dotted
 
 STANDARD_INPUT = "-"
 
+BOARDS = "boards"
+"""The folder on the shelf of saves in which boards are looked for by name."""
+
 
 def load(path: str) -> Board:
-    """Return the board of a file, "-" being standard input; raise SaveError with every problem and its line."""
-    shown = Path("standard input" if path == STANDARD_INPUT else os.path.expanduser(path))
+    """Return the board of a file, "-" being standard input; raise SaveError with every problem and its line.
+
+    A bare NAME is campaigns/boards/NAME.toml, else NAME.toml, unless a file has that very name.
+    """
+    shown = Path("standard input") if path == STANDARD_INPUT else _meant(path)
     return parse(tables.text_of(shown, _read(shown, path)), shown)
+
+
+def _meant(path: str) -> Path:
+    typed = Path(os.path.expanduser(path))
+    if not path.strip() or not bare(path) or typed.is_file():
+        return typed
+    places = (Path(SHELF, BOARDS, f"{path}.toml"), Path(f"{path}.toml"))
+    found = next((place for place in places if place.exists()), None)
+    if found is None:
+        raise SaveError(
+            f"Neither {places[0]} nor {places[1]} exists.", hint="Draw a board as docs/FORMAT.md shows."
+        )
+    return found
 
 
 def _read(shown: Path, path: str) -> bytes:

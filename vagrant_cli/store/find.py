@@ -43,12 +43,12 @@ def named_save(named: str | None) -> Found | None:
 
 def new_place(named: str) -> Path:
     """Return where a new save of that path or name goes: a bare name into campaigns/, if there is one."""
-    if not _bare(named):
+    if not bare(named):
         return Path(os.path.expanduser(named))
     return (Path(SHELF) if Path(SHELF).is_dir() else Path()) / f"{named}.toml"
 
 
-def _bare(named: str) -> bool:
+def bare(named: str) -> bool:
     """Tell a NAME, which has no slash and no `.toml`, from a path."""
     if not named.strip():
         raise UsageError("The name of the save is empty.", hint="Say -c PATH or -c NAME, or leave it out.")
@@ -56,7 +56,7 @@ def _bare(named: str) -> bool:
 
 
 def _existing(named: str) -> Path:
-    if not _bare(named):
+    if not bare(named):
         return Path(os.path.expanduser(named))
     places = (Path(SHELF, f"{named}.toml"), Path(f"{named}.toml"))
     for place in places:
