@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from .scenario import NOTHING, HaintAction, Scenario
+from .mappings import NOTHING, added, put, without
+from .scenario import HaintAction, Scenario
 
 __all__ = [
     "CAMP",
@@ -28,9 +29,6 @@ __all__ = [
     "put",
     "without",
 ]
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 SCHEMA = 1
 
@@ -188,19 +186,3 @@ class Campaign(NamedTuple):
     def with_vagrant(self, name: str, **changes: Any) -> Campaign:
         """Return the campaign with some fields of one Vagrant replaced."""
         return self._replace(vagrants=put(self.vagrants, name, self.vagrants[name]._replace(**changes)))
-
-
-def put(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
-    """Return `mapping` with `key` set, keeping the order of the others."""
-    return {**mapping, key: value}
-
-
-def without(mapping: Mapping[K, V], key: K) -> Mapping[K, V]:
-    """Return `mapping` less `key`; a key that is not there changes nothing."""
-    return {k: v for k, v in mapping.items() if k != key}
-
-
-def added(counts: Mapping[str, int], key: str, number: int) -> Mapping[str, int]:
-    """Return `counts` with `number` more (or fewer) of `key`; what comes to 0 is left out."""
-    total = counts.get(key, 0) + number
-    return put(counts, key, total) if total else without(counts, key)

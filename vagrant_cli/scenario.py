@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from .mappings import NOTHING
 
 if TYPE_CHECKING:
     from .rules.board import Board
-
-NOTHING: Mapping[Any, Any] = MappingProxyType({})
-"""The empty mapping that defaults share; nobody can write to it."""
 
 AFTER_ACTION = "action"
 AFTER_TURN = "turn"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ..campaign import NOTHING
 from ..data.vagrants import KEYS, PUP
+from ..mappings import NOTHING
 from .train import Space, Train
 
 OWNER = "runaway"

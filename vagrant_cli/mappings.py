@@ -1,0 +1,29 @@
+"""Changing mappings that nobody may change: each function returns a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+"""The empty mapping that defaults share; nobody can write to it."""
+
+
+def put(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
+    """Return `mapping` with `key` set, keeping the order of the others."""
+    return {**mapping, key: value}
+
+
+def without(mapping: Mapping[K, V], key: K) -> Mapping[K, V]:
+    """Return `mapping` less `key`; a key that is not there changes nothing."""
+    return {k: v for k, v in mapping.items() if k != key}
+
+
+def added(counts: Mapping[str, int], key: str, number: int) -> Mapping[str, int]:
+    """Return `counts` with `number` more (or fewer) of `key`; what comes to 0 is left out."""
+    total = counts.get(key, 0) + number
+    return put(counts, key, total) if total else without(counts, key)
