@@ -5,11 +5,11 @@
 _vsong_node() {
     commands=() flags=() taking=() most=0 more=''
     case $1 in
-        '') commands=(new status check donate deed moment moonreaper belongings vagrant hurt heal bindle scenario round turn camp mile-post note donation-track off-the-rails where log undo redo diff merge resolve git-setup limit berries rules haint board act box odds roll) flags=(--version) ;;
+        '') commands=(new status donate donation-track deed moment moonreaper belongings mile-post note off-the-rails scenario round turn vagrant hurt heal bindle camp act roll odds haint board limit berries rules box where check log undo redo diff merge resolve git-setup) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
         'status') ;;
-        'check') most=1 more=1 ;;
         'donate') most=1 ;;
+        'donation-track') taking=(--length) most=1 more=1 ;;
         'deed') commands=(list draw goal progress cash discard) ;;
         'deed list') most=1 ;;
         'deed draw') taking=(--keep --discard) most=2 more=1 ;;
@@ -35,6 +35,20 @@ _vsong_node() {
         'belongings give') most=2 ;;
         'belongings take') flags=(--own) most=2 ;;
         'belongings remove') most=1 ;;
+        'mile-post') most=1 more=1 ;;
+        'note') most=1 more=1 ;;
+        'off-the-rails') ;;
+        'scenario') commands=(start end show action actions ritual event counter) ;;
+        'scenario start') flags=(--standalone --set-aside --only-its-kind) taking=(--haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after) most=1 ;;
+        'scenario end') most=1 ;;
+        'scenario show') ;;
+        'scenario action') flags=(--still) taking=(--move --range --mood --haint --prefer --within --note) most=1 ;;
+        'scenario actions') most=1 ;;
+        'scenario ritual') taking=(--coins) most=1 ;;
+        'scenario event') flags=(--gone) taking=(--at) most=1 ;;
+        'scenario counter') most=2 ;;
+        'round') most=1 more=1 ;;
+        'turn') taking=(--on) most=2 more=1 ;;
         'vagrant') commands=(westbound revive flip restore repair use show humanity max effect lift coins smoky) ;;
         'vagrant westbound') taking=(--cover) most=1 ;;
         'vagrant revive') ;;
@@ -61,17 +75,6 @@ _vsong_node() {
         'bindle put') flags=(--train) taking=(--on) most=1 ;;
         'bindle cycle') most=1 ;;
         'bindle show') ;;
-        'scenario') commands=(start end show action actions ritual event counter) ;;
-        'scenario start') flags=(--standalone --set-aside --only-its-kind) taking=(--haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after) most=1 ;;
-        'scenario end') most=1 ;;
-        'scenario show') ;;
-        'scenario action') flags=(--still) taking=(--move --range --mood --haint --prefer --within --note) most=1 ;;
-        'scenario actions') most=1 ;;
-        'scenario ritual') taking=(--coins) most=1 ;;
-        'scenario event') flags=(--gone) taking=(--at) most=1 ;;
-        'scenario counter') most=2 ;;
-        'round') most=1 more=1 ;;
-        'turn') taking=(--on) most=2 more=1 ;;
         'camp') commands=(start next done heal restore repair sell skill offer junk seance rummage plan finish change join in-between tier) ;;
         'camp start') ;;
         'camp next') ;;
@@ -91,21 +94,9 @@ _vsong_node() {
         'camp join') most=1 ;;
         'camp in-between') flags=(--skip) taking=(--choices) most=1 ;;
         'camp tier') most=1 ;;
-        'mile-post') most=1 more=1 ;;
-        'note') most=1 more=1 ;;
-        'donation-track') taking=(--length) most=1 more=1 ;;
-        'off-the-rails') ;;
-        'where') ;;
-        'log') taking=(--vagrant --page --kind --last) ;;
-        'undo') flags=(--list) most=1 ;;
-        'redo') most=1 ;;
-        'diff') flags=(--text) most=2 ;;
-        'merge') taking=(--name) most=3 ;;
-        'resolve') flags=(--ours --theirs --ask) ;;
-        'git-setup') flags=(--check --global) ;;
-        'limit') taking=(--players --now) most=1 ;;
-        'berries') most=1 more=1 ;;
-        'rules') most=1 more=1 ;;
+        'act') flags=(--bonus-used --westbound) taking=(--as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint) most=2 ;;
+        'roll') flags=(--bonus-used) taking=(-s --success --smoky --modifier --as --coins --faces --smoky-faces --smoky-die --repeat --tally) most=1 ;;
+        'odds') flags=(--bonus-used) taking=(-s --success --need --smoky --modifier --as --coins --smoky-die --faces) most=1 ;;
         'haint') commands=(target move threat gain limit mood) ;;
         'haint target') flags=(--still) taking=(--board --haint --prefer --within) ;;
         'haint move') flags=(--still) taking=(--board --range --target --haint --prefer --within) most=1 ;;
@@ -122,15 +113,24 @@ _vsong_node() {
         'board put') flags=(--haint --object) most=2 ;;
         'board move') most=2 ;;
         'board remove') most=1 ;;
-        'act') flags=(--bonus-used --westbound) taking=(--as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint) most=2 ;;
+        'limit') taking=(--players --now) most=1 ;;
+        'berries') most=1 more=1 ;;
+        'rules') most=1 more=1 ;;
         'box') commands=(set get show path missing) ;;
         'box set') flags=(--save) most=1 more=1 ;;
         'box get') most=1 more=1 ;;
         'box show') ;;
         'box path') ;;
         'box missing') ;;
-        'odds') flags=(--bonus-used) taking=(-s --success --need --smoky --modifier --as --coins --smoky-die --faces) most=1 ;;
-        'roll') flags=(--bonus-used) taking=(-s --success --smoky --modifier --as --coins --faces --smoky-faces --smoky-die --repeat --tally) most=1 ;;
+        'where') ;;
+        'check') most=1 more=1 ;;
+        'log') taking=(--vagrant --page --kind --last) ;;
+        'undo') flags=(--list) most=1 ;;
+        'redo') most=1 ;;
+        'diff') flags=(--text) most=2 ;;
+        'merge') taking=(--name) most=3 ;;
+        'resolve') flags=(--ours --theirs --ask) ;;
+        'git-setup') flags=(--check --global) ;;
         *) return 1 ;;
     esac
 }
@@ -140,9 +140,9 @@ _vsong_node() {
 _vsong_place() {
     found=()
     case $1 in
-        'new:1' | 'check:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'camp change:1' | 'camp change:2' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | *:-c | *:--campaign)
+        'new:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'camp change:1' | 'camp change:2' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | *:-c | *:--campaign)
             found=(/) ;;
-        'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'moonreaper oppress:1' | 'belongings give:2' | 'belongings take:1' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant restore:1' | 'vagrant repair:1' | 'vagrant use:1' | 'vagrant show:1' | 'vagrant humanity:1' | 'vagrant max:1' | 'vagrant effect:1' | 'vagrant lift:1' | 'vagrant lift:--by' | 'vagrant coins:1' | 'vagrant smoky:1' | 'hurt:1' | 'hurt:--pass' | 'heal:1' | 'heal:--to' | 'bindle rummage:1' | 'bindle use:--to' | 'round:1' | 'camp heal:1' | 'camp restore:1' | 'camp skill:2' | 'camp junk:1' | 'camp rummage:1' | 'camp join:1' | 'log:--vagrant' | 'haint threat:1' | 'board reach:1' | 'act:--as' | 'odds:--as' | 'roll:--as')
+        'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'moonreaper oppress:1' | 'belongings give:2' | 'belongings take:1' | 'round:1' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant restore:1' | 'vagrant repair:1' | 'vagrant use:1' | 'vagrant show:1' | 'vagrant humanity:1' | 'vagrant max:1' | 'vagrant effect:1' | 'vagrant lift:1' | 'vagrant lift:--by' | 'vagrant coins:1' | 'vagrant smoky:1' | 'hurt:1' | 'hurt:--pass' | 'heal:1' | 'heal:--to' | 'bindle rummage:1' | 'bindle use:--to' | 'camp heal:1' | 'camp restore:1' | 'camp skill:2' | 'camp junk:1' | 'camp rummage:1' | 'camp join:1' | 'act:--as' | 'roll:--as' | 'odds:--as' | 'haint threat:1' | 'board reach:1' | 'log:--vagrant')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;
         'new:--mode')
             found=(normal zashli-i-vyshli) ;;
@@ -154,10 +154,6 @@ _vsong_place() {
             found=(junk skill) ;;
         'belongings add:1')
             found=(skill junk ritual) ;;
-        'vagrant effect:3')
-            found=(black white) ;;
-        'bindle gain:1' | 'bindle use:1' | 'bindle give:1' | 'bindle discard:1' | 'bindle return:1')
-            found=(cursebearer empress revivalist runaway songsmith wayfarer pup) ;;
         'scenario start:--cycle-after')
             found=(action turn) ;;
         'scenario end:1')
@@ -166,6 +162,10 @@ _vsong_place() {
             found=(closest furthest cursebearer empress revivalist runaway songsmith wayfarer) ;;
         'turn:1')
             found=(cursebearer empress revivalist runaway songsmith wayfarer end) ;;
+        'vagrant effect:3')
+            found=(black white) ;;
+        'bindle gain:1' | 'bindle use:1' | 'bindle give:1' | 'bindle discard:1' | 'bindle return:1')
+            found=(cursebearer empress revivalist runaway songsmith wayfarer pup) ;;
         'camp done:1')
             found=(moment manage /) ;;
         'camp repair:1' | 'camp sell:1')

@@ -10,18 +10,20 @@ function __vsong_node --no-scope-shadowing
     set more
     switch $argv[1]
         case ''
-            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen.' check\t'Check saves and list every mistake with its place and line.' donate\t'Donate coins to DC; names every moment that they reach, in order.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read once it is reached, and apply what it does.' moonreaper\t'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take and remove cards.' vagrant\t'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.' hurt\t'Take Humanity from a Vagrant: wounds and Westbound follow by the rules.' heal\t'Give a Vagrant Humanity, up to the maximum.' bindle\t'The Bindle: rummage, use, give and discard tokens, the Cycle Track.' scenario\t'Scenarios: start, end, show, and what is typed in about them.' round\t'Begin a round: the marker moves on, and what it reaches is called.' turn\t'Begin a Vagrant\'s turn, or end it and play the Haint\'s.' camp\t'The Camp Phase: a checklist with its coins.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' donation-track\t'Show the donation track, or set the squares of the base game\'s as your rulebook prints them.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' where\t'Say which save commands use from here, and why it is this one.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several, to the exact bytes of the save before.' redo\t'Carry out again what was just undone.' diff\t'Tell what two saves say otherwise, in sentences.' merge\t'Merge two saves by meaning: git\'s merge driver.' resolve\t'Finish a merge: settle the conflicts that stand between git\'s marks in the save.' git-setup\t'Teach git to merge saves by meaning and to show their differences; may be run again.' limit\t'Read a Humanity limit written as A/B/C and tell whether it rises or falls.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' haint\t'The Haint\'s turn: target, move, and what it threatens.' board\t'The board: draw it, check it, and count spaces on it.' act\t'Roll a General Action, one bone a coin: investigate, patch-up or bust.' box\t'The box profile: numbers that only printed cards and boards have.' odds\t'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.' roll\t'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.'
+            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen.' donate\t'Donate coins to DC; names every moment that they reach.' donation-track\t'Show the donation track, or set the base game\'s.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read and apply what it does.' moonreaper\t'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take and remove cards.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' scenario\t'Scenarios: start, end, show, and what is typed in about them.' round\t'Begin a round: the marker moves on, and what it reaches is called.' turn\t'Begin a Vagrant\'s turn, or end it and play the Haint\'s.' vagrant\t'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.' hurt\t'Take Humanity from a Vagrant, with the wound that may follow.' heal\t'Give a Vagrant Humanity, up to the maximum.' bindle\t'The Bindle: rummage, use, give and discard tokens, the Cycle Track.' camp\t'The Camp Phase: a checklist with its coins.' act\t'Investigate, Patch Up or Bust with a Vagrant\'s printed value.' roll\t'Roll bones, or resolve bones rolled by hand.' odds\t'Show the exact chances of a roll, and how many smoky bones to take.' haint\t'The Haint\'s turn: target, move, and what it threatens.' board\t'The board: draw it, check it, and count spaces on it.' limit\t'Read a Humanity limit written as A/B/C.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' box\t'The box profile: numbers that only printed cards and boards have.' where\t'Say which save commands use, and why.' check\t'Check saves and list every mistake with its place and line.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several.' redo\t'Carry out again what was undone.' diff\t'Tell what two saves say otherwise, in sentences.' merge\t'Merge two saves by meaning: git\'s merge driver.' resolve\t'Finish a merge: settle the conflicts in the save.' git-setup\t'Teach git to merge saves by meaning.'
             set options --version\t'Show the version and exit.'
         case 'new'
             set options --vagrant\t'A Vagrant in play; give it 2 to 4 times.' --title\t'What you call the campaign.' --mode\t'The mode played.' --off-the-rails\t'With the Off the Rails mode.' --moonreaper\t'With the Moonreaper.'
             set -a taking --vagrant --title --mode
             set most 1
         case 'status'
-        case 'check'
-            set most 1
-            set more yes
         case 'donate'
             set most 1
+        case 'donation-track'
+            set options --length\t'Squares on the track.'
+            set -a taking --length
+            set most 1
+            set more yes
         case 'deed'
             set commands list\t'Show the deeds of all Vagrants, or of one.' draw\t'Draw three deeds and keep one.' goal\t'Place this scenario\'s token: the goal was reached.' progress\t'Note how far a goal has come; the note is lost when the scenario ends.' cash\t'Turn a finished deed into 3 coins, or its tokens into 1 coin each, in the Camp Phase.' discard\t'Return a deed to its Vagrant\'s deck; it pays nothing.'
         case 'deed list'
@@ -78,6 +80,46 @@ function __vsong_node --no-scope-shadowing
             set most 2
         case 'belongings remove'
             set most 1
+        case 'mile-post'
+            set most 1
+            set more yes
+        case 'note'
+            set most 1
+            set more yes
+        case 'off-the-rails'
+        case 'scenario'
+            set commands start\t'Begin the scenario on a page of the scenario book, with all that differs from the usual.' end\t'End the scenario; the Camp Phase begins.' show\t'Show the running scenario and the results so far.' action\t'Type in what the Haint does for a token; it is kept for this page.' actions\t'Show the Haint actions typed in, or take them from another file.' ritual\t'Record that a Ritual of this scenario is done; its coins come in the Camp Phase.' event\t'Lay an event token somewhere, or take it away.' counter\t'Change a counter of this scenario.'
+        case 'scenario start'
+            set options --haint\t'A Haint of it, once or twice.' --limit\t'The Humanity limit, or one number for all.' --breaks\t'Length of the Break track.' --moods\t'Moods of a Haint.' --event\t'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.' --counter\t'A counter of this scenario.' --standalone\t'Without a scenario card.' --coins\t'Coins a turn.' --tokens\t'Tokens a Haint turn.' --shared-humanity\t'One Humanity for all Vagrants, with this maximum.' --set-aside\t'The Haint\'s tokens are set aside, not drawn.' --only-its-kind\t'A cycle returns only the kind that triggered it.' --cycle-after\t'When cycling is checked.'
+            set -a taking --haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after
+            set most 1
+        case 'scenario end'
+            set most 1
+        case 'scenario show'
+        case 'scenario action'
+            set options --move\t'Its Move: 0 to 30.' --range\t'Its range: 0 to 30.' --mood\t'In this Mood; else in any.' --haint\t'Of one of two Haints.' --prefer\t'Whom the action names.' --within\t'Only those this near.' --still\t'It does not move.' --note\t'What else it does, in your words.'
+            set -a taking --move --range --mood --haint --prefer --within --note
+            set most 1
+        case 'scenario actions'
+            set most 1
+        case 'scenario ritual'
+            set options --coins\t'Coins that it brings.'
+            set -a taking --coins
+            set most 1
+        case 'scenario event'
+            set options --at\t'It lies there now: round-4, break-2, bindle or A5.1.' --gone\t'It is taken away.'
+            set -a taking --at
+            set most 1
+        case 'scenario counter'
+            set most 2
+        case 'round'
+            set most 1
+            set more yes
+        case 'turn'
+            set options --on\t'The symbol that a drawn berry is put on.'
+            set -a taking --on
+            set most 2
+            set more yes
         case 'vagrant'
             set commands westbound\t'Flip a Vagrant card to Westbound because something says so: all Skills and Junk flip too.' revive\t'Turn all Vagrant cards back, where a scenario goes on although all are Westbound.' flip\t'Flip a Skill to wounded or Junk to broken, without a loss.' restore\t'Flip a wounded Skill back.' repair\t'Repair broken Junk, outside scenarios or when a Ritual of the Moonreaper allows it.' use\t'Use a Skill, Junk or the Westbound Skill: coins are counted, and it rests in the next round.' show\t'Show one Vagrant\'s card.' humanity\t'Set a Vagrant\'s Humanity by hand.' max\t'Set a Vagrant\'s maximum Humanity in this campaign, as a deed or another card changes it.' effect\t'Lay a Haint effect on a Vagrant card: one black and one white fit.' lift\t'Take a Haint effect off, as its scenario says.' coins\t'Receive common coins, or place those that a Vagrant holds.' smoky\t'Receive smoky bones, or return those that were rolled.'
         case 'vagrant westbound'
@@ -157,39 +199,6 @@ function __vsong_node --no-scope-shadowing
         case 'bindle cycle'
             set most 1
         case 'bindle show'
-        case 'scenario'
-            set commands start\t'Begin the scenario on a page of the scenario book, with all that differs from the usual.' end\t'End the scenario; the Camp Phase begins.' show\t'Show the running scenario and the results so far.' action\t'Type in what the Haint does for a token; it is kept for this page.' actions\t'Show the Haint actions typed in, or take them from another file.' ritual\t'Record that a Ritual of this scenario is done; its coins come in the Camp Phase.' event\t'Lay an event token somewhere, or take it away.' counter\t'Change a counter of this scenario.'
-        case 'scenario start'
-            set options --haint\t'A Haint of it, once or twice.' --limit\t'The Humanity limit, or one number for all.' --breaks\t'Length of the Break track.' --moods\t'Moods of a Haint.' --event\t'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.' --counter\t'A counter of this scenario.' --standalone\t'Without a scenario card.' --coins\t'Coins a turn.' --tokens\t'Tokens a Haint turn.' --shared-humanity\t'One Humanity for all Vagrants, with this maximum.' --set-aside\t'The Haint\'s tokens are set aside, not drawn.' --only-its-kind\t'A cycle returns only the kind that triggered it.' --cycle-after\t'When cycling is checked.'
-            set -a taking --haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after
-            set most 1
-        case 'scenario end'
-            set most 1
-        case 'scenario show'
-        case 'scenario action'
-            set options --move\t'Its Move: 0 to 30.' --range\t'Its range: 0 to 30.' --mood\t'In this Mood; else in any.' --haint\t'Of one of two Haints.' --prefer\t'Whom the action names.' --within\t'Only those this near.' --still\t'It does not move.' --note\t'What else it does, in your words.'
-            set -a taking --move --range --mood --haint --prefer --within --note
-            set most 1
-        case 'scenario actions'
-            set most 1
-        case 'scenario ritual'
-            set options --coins\t'Coins that it brings.'
-            set -a taking --coins
-            set most 1
-        case 'scenario event'
-            set options --at\t'It lies there now: round-4, break-2, bindle or A5.1.' --gone\t'It is taken away.'
-            set -a taking --at
-            set most 1
-        case 'scenario counter'
-            set most 2
-        case 'round'
-            set most 1
-            set more yes
-        case 'turn'
-            set options --on\t'The symbol that a drawn berry is put on.'
-            set -a taking --on
-            set most 2
-            set more yes
         case 'camp'
             set commands start\t'Tear down the scenario, saying everything that it does, and open the pool.' next\t'Print the next open step\'s command; nothing when none is left.' done\t'Mark a step as done that only you can know about.' heal\t'Heal a wound for 1 coin: a Skill flips back.' restore\t'Flip the one wounded Skill that coming back from Westbound gives, for nothing.' repair\t'Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.' sell\t'Discard broken Junk for 1 coin.' skill\t'Buy one of the two Skills on offer, for 2 coins.' offer\t'Name the top card of the Junk deck; another one instead costs 1 coin.' junk\t'Buy the Junk on offer for 3 coins, one in a camp.' seance\t'Take the Seance card for the next scenario, 1 coin a Vagrant.' rummage\t'Rummage one token for 1 coin; it is kept for the next scenario.' plan\t'Tell which wishes the pool can pay, in the order given.' finish\t'Close the camp; coins that are left need --forfeit.' change\t'Change a Vagrant; cards that are not kept go to the belongings.' join\t'Let another player join with a Vagrant\'s starting cards.' in-between\t'Read the next In-Between card; without --choices each player is asked in secret.' tier\t'Raise the tier of the Junk deck, when a scenario\'s page says so.'
         case 'camp start'
@@ -237,48 +246,18 @@ function __vsong_node --no-scope-shadowing
             set most 1
         case 'camp tier'
             set most 1
-        case 'mile-post'
-            set most 1
-            set more yes
-        case 'note'
-            set most 1
-            set more yes
-        case 'donation-track'
-            set options --length\t'Squares on the track.'
-            set -a taking --length
-            set most 1
-            set more yes
-        case 'off-the-rails'
-        case 'where'
-        case 'log'
-            set options --vagrant\t'Only what concerns this Vagrant, by name.' --page\t'Only what was recorded during the scenario on this page: 1 to 999.' --kind\t'Only commands with an event of this kind.' --last\t'Only the last ones: 1 to 999999 commands.'
-            set -a taking --vagrant --page --kind --last
-        case 'undo'
-            set options --list\t'Only list what can be undone.'
-            set most 1
-        case 'redo'
-            set most 1
-        case 'diff'
-            set options --text\t'Print one save as vsong would write it, with its comments.'
+        case 'act'
+            set options --as\t'Who acts. Default: whose turn it is.' -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --haint\t'Whom a bust is for, when there are two Haints.'
+            set -a taking --as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint
             set most 2
-        case 'merge'
-            set options --name\t'What messages call the save, for git.'
-            set -a taking --name
-            set most 3
-        case 'resolve'
-            set options --ours\t'Take our side of every conflict.' --theirs\t'Take their side of every conflict.' --ask\t'Show each conflict and ask.'
-        case 'git-setup'
-            set options --check\t'Only tell what is missing; exit 4 when something is.' --global\t'Set up the driver for all repositories of this user.'
-        case 'limit'
-            set options --players\t'Players, one for each Vagrant: 2 to 4. Default: the Vagrants of a save that -c names.' --now\t'The present limit: 1 to 99 Humanity.'
-            set -a taking --players --now
+        case 'roll'
+            set options -s\t'The value that a bone has to reach: 1 to 20.' --success\t'The value that a bone has to reach: 1 to 20.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --as\t'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.' --coins\t'Coins on the Skill: 0 to 20; a single one helps the Songsmith.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --repeat\t'Roll the same N times and show each roll: 1 to 1000.' --tally\t'Roll the same N times and count the successes: 1 to 10000000.'
+            set -a taking -s --success --smoky --modifier --as --coins --faces --smoky-faces --smoky-die --repeat --tally
             set most 1
-        case 'berries'
+        case 'odds'
+            set options -s\t'The value that a bone has to reach: 1 to 20.' --success\t'The value that a bone has to reach: 1 to 20.' --need\t'Successes needed: 0 to 1000; how many smoky bones to roll for them.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --as\t'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.' --coins\t'Coins on the Skill: 0 to 20; a single one helps the Songsmith.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'
+            set -a taking -s --success --need --smoky --modifier --as --coins --smoky-die --faces
             set most 1
-            set more yes
-        case 'rules'
-            set most 1
-            set more yes
         case 'haint'
             set commands target\t'Tell whom the Haint targets, and why, step by step.' move\t'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.' threat\t'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.' gain\t'Give a Haint Humanity; at its limit it breaks.' limit\t'Set a Haint\'s Humanity limit to what A/B/C means for the Vagrants in play.' mood\t'Change a Haint\'s Mood.'
         case 'haint target'
@@ -329,10 +308,16 @@ function __vsong_node --no-scope-shadowing
             set most 2
         case 'board remove'
             set most 1
-        case 'act'
-            set options --as\t'Who acts. Default: whose turn it is.' -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --haint\t'Whom a bust is for, when there are two Haints.'
-            set -a taking --as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint
-            set most 2
+        case 'limit'
+            set options --players\t'Players, one for each Vagrant: 2 to 4. Default: the Vagrants of a save that -c names.' --now\t'The present limit: 1 to 99 Humanity.'
+            set -a taking --players --now
+            set most 1
+        case 'berries'
+            set most 1
+            set more yes
+        case 'rules'
+            set most 1
+            set more yes
         case 'box'
             set commands set\t'Tell numbers that are printed on your cards; `none` takes one out again.' get\t'Show one number and where it comes from.' show\t'Show all numbers that are known, and where each comes from.' path\t'Show which file holds the profile, and why that one.' missing\t'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.'
         case 'box set'
@@ -345,14 +330,29 @@ function __vsong_node --no-scope-shadowing
         case 'box show'
         case 'box path'
         case 'box missing'
-        case 'odds'
-            set options -s\t'The value that a bone has to reach: 1 to 20.' --success\t'The value that a bone has to reach: 1 to 20.' --need\t'Successes needed: 0 to 1000; how many smoky bones to roll for them.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --as\t'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.' --coins\t'Coins on the Skill: 0 to 20; a single one helps the Songsmith.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'
-            set -a taking -s --success --need --smoky --modifier --as --coins --smoky-die --faces
+        case 'where'
+        case 'check'
             set most 1
-        case 'roll'
-            set options -s\t'The value that a bone has to reach: 1 to 20.' --success\t'The value that a bone has to reach: 1 to 20.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --as\t'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.' --coins\t'Coins on the Skill: 0 to 20; a single one helps the Songsmith.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --repeat\t'Roll the same N times and show each roll: 1 to 1000.' --tally\t'Roll the same N times and count the successes: 1 to 10000000.'
-            set -a taking -s --success --smoky --modifier --as --coins --faces --smoky-faces --smoky-die --repeat --tally
+            set more yes
+        case 'log'
+            set options --vagrant\t'Only what concerns this Vagrant, by name.' --page\t'Only what was recorded during the scenario on this page: 1 to 999.' --kind\t'Only commands with an event of this kind.' --last\t'Only the last ones: 1 to 999999 commands.'
+            set -a taking --vagrant --page --kind --last
+        case 'undo'
+            set options --list\t'Only list what can be undone.'
             set most 1
+        case 'redo'
+            set most 1
+        case 'diff'
+            set options --text\t'Print one save as vsong would write it, with its comments.'
+            set most 2
+        case 'merge'
+            set options --name\t'What messages call the save, for git.'
+            set -a taking --name
+            set most 3
+        case 'resolve'
+            set options --ours\t'Take our side of every conflict.' --theirs\t'Take their side of every conflict.' --ask\t'Show each conflict and ask.'
+        case 'git-setup'
+            set options --check\t'Only tell what is missing; exit 4 when something is.' --global\t'Set up the driver for all repositories of this user.'
         case '*'
             return 1
     end
@@ -362,9 +362,9 @@ end
 # Print what may stand at a place: an argument's number or an option's name after the command's words.
 function __vsong_place -a place value before
     switch $place
-        case 'new:1' 'check:1' 'moonreaper place:--board' 'scenario actions:1' 'camp change:1' 'camp change:2' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' '*:-c' '*:--campaign'
+        case 'new:1' 'moonreaper place:--board' 'scenario actions:1' 'camp change:1' 'camp change:2' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'check:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' '*:-c' '*:--campaign'
             __vsong_files $value $before
-        case 'new:--vagrant' 'deed list:1' 'deed draw:1' 'deed goal:1' 'deed progress:1' 'deed cash:1' 'deed discard:1' 'moonreaper reward:2' 'moonreaper oppress:1' 'belongings give:2' 'belongings take:1' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant restore:1' 'vagrant repair:1' 'vagrant use:1' 'vagrant show:1' 'vagrant humanity:1' 'vagrant max:1' 'vagrant effect:1' 'vagrant lift:1' 'vagrant lift:--by' 'vagrant coins:1' 'vagrant smoky:1' 'hurt:1' 'hurt:--pass' 'heal:1' 'heal:--to' 'bindle rummage:1' 'bindle use:--to' 'round:1' 'camp heal:1' 'camp restore:1' 'camp skill:2' 'camp junk:1' 'camp rummage:1' 'camp join:1' 'log:--vagrant' 'haint threat:1' 'board reach:1' 'act:--as' 'odds:--as' 'roll:--as'
+        case 'new:--vagrant' 'deed list:1' 'deed draw:1' 'deed goal:1' 'deed progress:1' 'deed cash:1' 'deed discard:1' 'moonreaper reward:2' 'moonreaper oppress:1' 'belongings give:2' 'belongings take:1' 'round:1' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant restore:1' 'vagrant repair:1' 'vagrant use:1' 'vagrant show:1' 'vagrant humanity:1' 'vagrant max:1' 'vagrant effect:1' 'vagrant lift:1' 'vagrant lift:--by' 'vagrant coins:1' 'vagrant smoky:1' 'hurt:1' 'hurt:--pass' 'heal:1' 'heal:--to' 'bindle rummage:1' 'bindle use:--to' 'camp heal:1' 'camp restore:1' 'camp skill:2' 'camp junk:1' 'camp rummage:1' 'camp join:1' 'act:--as' 'roll:--as' 'odds:--as' 'haint threat:1' 'board reach:1' 'log:--vagrant'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
         case 'new:--mode'
             printf '%s\n' $before'normal' $before'zashli-i-vyshli'
@@ -376,10 +376,6 @@ function __vsong_place -a place value before
             printf '%s\n' $before'junk' $before'skill'
         case 'belongings add:1'
             printf '%s\n' $before'skill' $before'junk' $before'ritual'
-        case 'vagrant effect:3'
-            printf '%s\n' $before'black' $before'white'
-        case 'bindle gain:1' 'bindle use:1' 'bindle give:1' 'bindle discard:1' 'bindle return:1'
-            printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer' $before'pup'
         case 'scenario start:--cycle-after'
             printf '%s\n' $before'action' $before'turn'
         case 'scenario end:1'
@@ -388,6 +384,10 @@ function __vsong_place -a place value before
             printf '%s\n' $before'closest' $before'furthest' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
         case 'turn:1'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer' $before'end'
+        case 'vagrant effect:3'
+            printf '%s\n' $before'black' $before'white'
+        case 'bindle gain:1' 'bindle use:1' 'bindle give:1' 'bindle discard:1' 'bindle return:1'
+            printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer' $before'pup'
         case 'camp done:1'
             printf '%s\n' $before'moment' $before'manage' $before'/'
         case 'camp repair:1' 'camp sell:1'

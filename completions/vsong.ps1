@@ -7,7 +7,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
     # What belongs to a command, or to a group of commands, by its words.
     $nodes = @{
         '' = @{
-            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'donate' = 'Donate coins to DC; names every moment that they reach, in order.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read once it is reached, and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'vagrant' = 'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.'; 'hurt' = 'Take Humanity from a Vagrant: wounds and Westbound follow by the rules.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'bindle' = 'The Bindle: rummage, use, give and discard tokens, the Cycle Track.'; 'scenario' = 'Scenarios: start, end, show, and what is typed in about them.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn, or end it and play the Haint''s.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'donation-track' = 'Show the donation track, or set the squares of the base game''s as your rulebook prints them.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'where' = 'Say which save commands use from here, and why it is this one.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several, to the exact bytes of the save before.'; 'redo' = 'Carry out again what was just undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts that stand between git''s marks in the save.'; 'git-setup' = 'Teach git to merge saves by meaning and to show their differences; may be run again.'; 'limit' = 'Read a Humanity limit written as A/B/C and tell whether it rises or falls.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'act' = 'Roll a General Action, one bone a coin: investigate, patch-up or bust.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'odds' = 'Show the exact chance of every number of successes, and with --need how many smoky bones to roll.'; 'roll' = 'Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.' }
+            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'donation-track' = 'Show the donation track, or set the base game''s.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'scenario' = 'Scenarios: start, end, show, and what is typed in about them.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn, or end it and play the Haint''s.'; 'vagrant' = 'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'bindle' = 'The Bindle: rummage, use, give and discard tokens, the Cycle Track.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'act' = 'Investigate, Patch Up or Bust with a Vagrant''s printed value.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.' }
             options = [ordered]@{ '--version' = 'Show the version and exit.' }
             taking = @()
             most = 0; more = $false
@@ -24,17 +24,17 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @()
             most = 0; more = $false
         }
-        'check' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 1; more = $true
-        }
         'donate' = @{
             commands = [ordered]@{  }
             options = [ordered]@{  }
             taking = @()
             most = 1; more = $false
+        }
+        'donation-track' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--length' = 'Squares on the track.' }
+            taking = @('--length')
+            most = 1; more = $true
         }
         'deed' = @{
             commands = [ordered]@{ 'list' = 'Show the deeds of all Vagrants, or of one.'; 'draw' = 'Draw three deeds and keep one.'; 'goal' = 'Place this scenario''s token: the goal was reached.'; 'progress' = 'Note how far a goal has come; the note is lost when the scenario ends.'; 'cash' = 'Turn a finished deed into 3 coins, or its tokens into 1 coin each, in the Camp Phase.'; 'discard' = 'Return a deed to its Vagrant''s deck; it pays nothing.' }
@@ -185,6 +185,90 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             options = [ordered]@{  }
             taking = @()
             most = 1; more = $false
+        }
+        'mile-post' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'note' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'off-the-rails' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'scenario' = @{
+            commands = [ordered]@{ 'start' = 'Begin the scenario on a page of the scenario book, with all that differs from the usual.'; 'end' = 'End the scenario; the Camp Phase begins.'; 'show' = 'Show the running scenario and the results so far.'; 'action' = 'Type in what the Haint does for a token; it is kept for this page.'; 'actions' = 'Show the Haint actions typed in, or take them from another file.'; 'ritual' = 'Record that a Ritual of this scenario is done; its coins come in the Camp Phase.'; 'event' = 'Lay an event token somewhere, or take it away.'; 'counter' = 'Change a counter of this scenario.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'scenario start' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--haint' = 'A Haint of it, once or twice.'; '--limit' = 'The Humanity limit, or one number for all.'; '--breaks' = 'Length of the Break track.'; '--moods' = 'Moods of a Haint.'; '--event' = 'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.'; '--counter' = 'A counter of this scenario.'; '--standalone' = 'Without a scenario card.'; '--coins' = 'Coins a turn.'; '--tokens' = 'Tokens a Haint turn.'; '--shared-humanity' = 'One Humanity for all Vagrants, with this maximum.'; '--set-aside' = 'The Haint''s tokens are set aside, not drawn.'; '--only-its-kind' = 'A cycle returns only the kind that triggered it.'; '--cycle-after' = 'When cycling is checked.' }
+            taking = @('--haint', '--limit', '--breaks', '--moods', '--event', '--counter', '--coins', '--tokens', '--shared-humanity', '--cycle-after')
+            most = 1; more = $false
+        }
+        'scenario end' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'scenario show' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'scenario action' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--move' = 'Its Move: 0 to 30.'; '--range' = 'Its range: 0 to 30.'; '--mood' = 'In this Mood; else in any.'; '--haint' = 'Of one of two Haints.'; '--prefer' = 'Whom the action names.'; '--within' = 'Only those this near.'; '--still' = 'It does not move.'; '--note' = 'What else it does, in your words.' }
+            taking = @('--move', '--range', '--mood', '--haint', '--prefer', '--within', '--note')
+            most = 1; more = $false
+        }
+        'scenario actions' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'scenario ritual' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--coins' = 'Coins that it brings.' }
+            taking = @('--coins')
+            most = 1; more = $false
+        }
+        'scenario event' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--at' = 'It lies there now: round-4, break-2, bindle or A5.1.'; '--gone' = 'It is taken away.' }
+            taking = @('--at')
+            most = 1; more = $false
+        }
+        'scenario counter' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 2; more = $false
+        }
+        'round' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'turn' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--on' = 'The symbol that a drawn berry is put on.' }
+            taking = @('--on')
+            most = 2; more = $true
         }
         'vagrant' = @{
             commands = [ordered]@{ 'westbound' = 'Flip a Vagrant card to Westbound because something says so: all Skills and Junk flip too.'; 'revive' = 'Turn all Vagrant cards back, where a scenario goes on although all are Westbound.'; 'flip' = 'Flip a Skill to wounded or Junk to broken, without a loss.'; 'restore' = 'Flip a wounded Skill back.'; 'repair' = 'Repair broken Junk, outside scenarios or when a Ritual of the Moonreaper allows it.'; 'use' = 'Use a Skill, Junk or the Westbound Skill: coins are counted, and it rests in the next round.'; 'show' = 'Show one Vagrant''s card.'; 'humanity' = 'Set a Vagrant''s Humanity by hand.'; 'max' = 'Set a Vagrant''s maximum Humanity in this campaign, as a deed or another card changes it.'; 'effect' = 'Lay a Haint effect on a Vagrant card: one black and one white fit.'; 'lift' = 'Take a Haint effect off, as its scenario says.'; 'coins' = 'Receive common coins, or place those that a Vagrant holds.'; 'smoky' = 'Receive smoky bones, or return those that were rolled.' }
@@ -342,72 +426,6 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @()
             most = 0; more = $false
         }
-        'scenario' = @{
-            commands = [ordered]@{ 'start' = 'Begin the scenario on a page of the scenario book, with all that differs from the usual.'; 'end' = 'End the scenario; the Camp Phase begins.'; 'show' = 'Show the running scenario and the results so far.'; 'action' = 'Type in what the Haint does for a token; it is kept for this page.'; 'actions' = 'Show the Haint actions typed in, or take them from another file.'; 'ritual' = 'Record that a Ritual of this scenario is done; its coins come in the Camp Phase.'; 'event' = 'Lay an event token somewhere, or take it away.'; 'counter' = 'Change a counter of this scenario.' }
-            options = [ordered]@{  }
-            taking = @()
-            most = 0; more = $false
-        }
-        'scenario start' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{ '--haint' = 'A Haint of it, once or twice.'; '--limit' = 'The Humanity limit, or one number for all.'; '--breaks' = 'Length of the Break track.'; '--moods' = 'Moods of a Haint.'; '--event' = 'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.'; '--counter' = 'A counter of this scenario.'; '--standalone' = 'Without a scenario card.'; '--coins' = 'Coins a turn.'; '--tokens' = 'Tokens a Haint turn.'; '--shared-humanity' = 'One Humanity for all Vagrants, with this maximum.'; '--set-aside' = 'The Haint''s tokens are set aside, not drawn.'; '--only-its-kind' = 'A cycle returns only the kind that triggered it.'; '--cycle-after' = 'When cycling is checked.' }
-            taking = @('--haint', '--limit', '--breaks', '--moods', '--event', '--counter', '--coins', '--tokens', '--shared-humanity', '--cycle-after')
-            most = 1; more = $false
-        }
-        'scenario end' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 1; more = $false
-        }
-        'scenario show' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 0; more = $false
-        }
-        'scenario action' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{ '--move' = 'Its Move: 0 to 30.'; '--range' = 'Its range: 0 to 30.'; '--mood' = 'In this Mood; else in any.'; '--haint' = 'Of one of two Haints.'; '--prefer' = 'Whom the action names.'; '--within' = 'Only those this near.'; '--still' = 'It does not move.'; '--note' = 'What else it does, in your words.' }
-            taking = @('--move', '--range', '--mood', '--haint', '--prefer', '--within', '--note')
-            most = 1; more = $false
-        }
-        'scenario actions' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 1; more = $false
-        }
-        'scenario ritual' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{ '--coins' = 'Coins that it brings.' }
-            taking = @('--coins')
-            most = 1; more = $false
-        }
-        'scenario event' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{ '--at' = 'It lies there now: round-4, break-2, bindle or A5.1.'; '--gone' = 'It is taken away.' }
-            taking = @('--at')
-            most = 1; more = $false
-        }
-        'scenario counter' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 2; more = $false
-        }
-        'round' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 1; more = $true
-        }
-        'turn' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{ '--on' = 'The symbol that a drawn berry is put on.' }
-            taking = @('--on')
-            most = 2; more = $true
-        }
         'camp' = @{
             commands = [ordered]@{ 'start' = 'Tear down the scenario, saying everything that it does, and open the pool.'; 'next' = 'Print the next open step''s command; nothing when none is left.'; 'done' = 'Mark a step as done that only you can know about.'; 'heal' = 'Heal a wound for 1 coin: a Skill flips back.'; 'restore' = 'Flip the one wounded Skill that coming back from Westbound gives, for nothing.'; 'repair' = 'Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.'; 'sell' = 'Discard broken Junk for 1 coin.'; 'skill' = 'Buy one of the two Skills on offer, for 2 coins.'; 'offer' = 'Name the top card of the Junk deck; another one instead costs 1 coin.'; 'junk' = 'Buy the Junk on offer for 3 coins, one in a camp.'; 'seance' = 'Take the Seance card for the next scenario, 1 coin a Vagrant.'; 'rummage' = 'Rummage one token for 1 coin; it is kept for the next scenario.'; 'plan' = 'Tell which wishes the pool can pay, in the order given.'; 'finish' = 'Close the camp; coins that are left need --forfeit.'; 'change' = 'Change a Vagrant; cards that are not kept go to the belongings.'; 'join' = 'Let another player join with a Vagrant''s starting cards.'; 'in-between' = 'Read the next In-Between card; without --choices each player is asked in secret.'; 'tier' = 'Raise the tier of the Junk deck, when a scenario''s page says so.' }
             options = [ordered]@{  }
@@ -522,95 +540,23 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @()
             most = 1; more = $false
         }
-        'mile-post' = @{
+        'act' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 1; more = $true
-        }
-        'note' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 1; more = $true
-        }
-        'donation-track' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{ '--length' = 'Squares on the track.' }
-            taking = @('--length')
-            most = 1; more = $true
-        }
-        'off-the-rails' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 0; more = $false
-        }
-        'where' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 0; more = $false
-        }
-        'log' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{ '--vagrant' = 'Only what concerns this Vagrant, by name.'; '--page' = 'Only what was recorded during the scenario on this page: 1 to 999.'; '--kind' = 'Only commands with an event of this kind.'; '--last' = 'Only the last ones: 1 to 999999 commands.' }
-            taking = @('--vagrant', '--page', '--kind', '--last')
-            most = 0; more = $false
-        }
-        'undo' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{ '--list' = 'Only list what can be undone.' }
-            taking = @()
-            most = 1; more = $false
-        }
-        'redo' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 1; more = $false
-        }
-        'diff' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{ '--text' = 'Print one save as vsong would write it, with its comments.' }
-            taking = @()
+            options = [ordered]@{ '--as' = 'Who acts. Default: whose turn it is.'; '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--haint' = 'Whom a bust is for, when there are two Haints.' }
+            taking = @('--as', '-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die', '--haint')
             most = 2; more = $false
         }
-        'merge' = @{
+        'roll' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--name' = 'What messages call the save, for git.' }
-            taking = @('--name')
-            most = 3; more = $false
-        }
-        'resolve' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{ '--ours' = 'Take our side of every conflict.'; '--theirs' = 'Take their side of every conflict.'; '--ask' = 'Show each conflict and ask.' }
-            taking = @()
-            most = 0; more = $false
-        }
-        'git-setup' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{ '--check' = 'Only tell what is missing; exit 4 when something is.'; '--global' = 'Set up the driver for all repositories of this user.' }
-            taking = @()
-            most = 0; more = $false
-        }
-        'limit' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{ '--players' = 'Players, one for each Vagrant: 2 to 4. Default: the Vagrants of a save that -c names.'; '--now' = 'The present limit: 1 to 99 Humanity.' }
-            taking = @('--players', '--now')
+            options = [ordered]@{ '-s' = 'The value that a bone has to reach: 1 to 20.'; '--success' = 'The value that a bone has to reach: 1 to 20.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--as' = 'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.'; '--coins' = 'Coins on the Skill: 0 to 20; a single one helps the Songsmith.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--repeat' = 'Roll the same N times and show each roll: 1 to 1000.'; '--tally' = 'Roll the same N times and count the successes: 1 to 10000000.' }
+            taking = @('-s', '--success', '--smoky', '--modifier', '--as', '--coins', '--faces', '--smoky-faces', '--smoky-die', '--repeat', '--tally')
             most = 1; more = $false
         }
-        'berries' = @{
+        'odds' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 1; more = $true
-        }
-        'rules' = @{
-            commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
-            most = 1; more = $true
+            options = [ordered]@{ '-s' = 'The value that a bone has to reach: 1 to 20.'; '--success' = 'The value that a bone has to reach: 1 to 20.'; '--need' = 'Successes needed: 0 to 1000; how many smoky bones to roll for them.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--as' = 'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.'; '--coins' = 'Coins on the Skill: 0 to 20; a single one helps the Songsmith.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' }
+            taking = @('-s', '--success', '--need', '--smoky', '--modifier', '--as', '--coins', '--smoky-die', '--faces')
+            most = 1; more = $false
         }
         'haint' = @{
             commands = [ordered]@{ 'target' = 'Tell whom the Haint targets, and why, step by step.'; 'move' = 'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.'; 'threat' = 'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.'; 'gain' = 'Give a Haint Humanity; at its limit it breaks.'; 'limit' = 'Set a Haint''s Humanity limit to what A/B/C means for the Vagrants in play.'; 'mood' = 'Change a Haint''s Mood.' }
@@ -708,11 +654,23 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @()
             most = 1; more = $false
         }
-        'act' = @{
+        'limit' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--as' = 'Who acts. Default: whose turn it is.'; '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--haint' = 'Whom a bust is for, when there are two Haints.' }
-            taking = @('--as', '-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die', '--haint')
-            most = 2; more = $false
+            options = [ordered]@{ '--players' = 'Players, one for each Vagrant: 2 to 4. Default: the Vagrants of a save that -c names.'; '--now' = 'The present limit: 1 to 99 Humanity.' }
+            taking = @('--players', '--now')
+            most = 1; more = $false
+        }
+        'berries' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'rules' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
         }
         'box' = @{
             commands = [ordered]@{ 'set' = 'Tell numbers that are printed on your cards; `none` takes one out again.'; 'get' = 'Show one number and where it comes from.'; 'show' = 'Show all numbers that are known, and where each comes from.'; 'path' = 'Show which file holds the profile, and why that one.'; 'missing' = 'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.' }
@@ -750,17 +708,59 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @()
             most = 0; more = $false
         }
-        'odds' = @{
+        'where' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '-s' = 'The value that a bone has to reach: 1 to 20.'; '--success' = 'The value that a bone has to reach: 1 to 20.'; '--need' = 'Successes needed: 0 to 1000; how many smoky bones to roll for them.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--as' = 'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.'; '--coins' = 'Coins on the Skill: 0 to 20; a single one helps the Songsmith.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' }
-            taking = @('-s', '--success', '--need', '--smoky', '--modifier', '--as', '--coins', '--smoky-die', '--faces')
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'check' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'log' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--vagrant' = 'Only what concerns this Vagrant, by name.'; '--page' = 'Only what was recorded during the scenario on this page: 1 to 999.'; '--kind' = 'Only commands with an event of this kind.'; '--last' = 'Only the last ones: 1 to 999999 commands.' }
+            taking = @('--vagrant', '--page', '--kind', '--last')
+            most = 0; more = $false
+        }
+        'undo' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--list' = 'Only list what can be undone.' }
+            taking = @()
             most = 1; more = $false
         }
-        'roll' = @{
+        'redo' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '-s' = 'The value that a bone has to reach: 1 to 20.'; '--success' = 'The value that a bone has to reach: 1 to 20.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--as' = 'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.'; '--coins' = 'Coins on the Skill: 0 to 20; a single one helps the Songsmith.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--repeat' = 'Roll the same N times and show each roll: 1 to 1000.'; '--tally' = 'Roll the same N times and count the successes: 1 to 10000000.' }
-            taking = @('-s', '--success', '--smoky', '--modifier', '--as', '--coins', '--faces', '--smoky-faces', '--smoky-die', '--repeat', '--tally')
+            options = [ordered]@{  }
+            taking = @()
             most = 1; more = $false
+        }
+        'diff' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--text' = 'Print one save as vsong would write it, with its comments.' }
+            taking = @()
+            most = 2; more = $false
+        }
+        'merge' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--name' = 'What messages call the save, for git.' }
+            taking = @('--name')
+            most = 3; more = $false
+        }
+        'resolve' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--ours' = 'Take our side of every conflict.'; '--theirs' = 'Take their side of every conflict.'; '--ask' = 'Show each conflict and ask.' }
+            taking = @()
+            most = 0; more = $false
+        }
+        'git-setup' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--check' = 'Only tell what is missing; exit 4 when something is.'; '--global' = 'Set up the driver for all repositories of this user.' }
+            taking = @()
+            most = 0; more = $false
         }
     }
     # What may stand at a place: an argument's number or an option's name after the command's words.
@@ -782,6 +782,11 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'belongings add:1' = @('skill', 'junk', 'ritual')
         'belongings give:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'belongings take:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'scenario start:--cycle-after' = @('action', 'turn')
+        'scenario end:1' = @('victory', 'defeat')
+        'scenario action:--prefer' = @('closest', 'furthest', 'cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'round:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'turn:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'end')
         'vagrant westbound:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagrant flip:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagrant restore:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
@@ -807,11 +812,6 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'bindle give:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'pup')
         'bindle discard:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'pup')
         'bindle return:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'pup')
-        'scenario start:--cycle-after' = @('action', 'turn')
-        'scenario end:1' = @('victory', 'defeat')
-        'scenario action:--prefer' = @('closest', 'furthest', 'cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
-        'round:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
-        'turn:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'end')
         'camp done:1' = @('moment', 'manage', '/')
         'camp heal:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'camp restore:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
@@ -821,13 +821,13 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'camp junk:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'camp rummage:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'camp join:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
-        'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'act:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'roll:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'odds:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board reach:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board range:--for' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'haint')
-        'act:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
-        'odds:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
-        'roll:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
     }
     $shared = [ordered]@{
         '-c' = 'The save: a path, or a name under campaigns/.'

@@ -11,7 +11,11 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from vagrant_cli.cli.groups import tree
+from vagrant_cli.cli.tree import shared_options
 from vagrant_cli.data.vagrants import KEYS
+
+SHARED = frozenset(option.name for option in shared_options())
+"""The names of the options that every command takes; only the help at the top lists them."""
 
 FILES = ("/",)
 """The words that a place has where a file is asked for."""
@@ -97,7 +101,7 @@ def _nodes(command: Any, path: str) -> Iterable[Node]:
     words = command.list_commands(None) if hasattr(command, "list_commands") else ()
     below = [(word, command.get_command(None, word)) for word in words]
     below = [(word, found) for word, found in below if not found.hidden]
-    shown = [param for param in command.params if not getattr(param, "hidden", False)]
+    shown = [one for one in command.params if one.name in SHARED or not getattr(one, "hidden", False)]
     arguments = [param for param in shown if param.param_type_name == "argument"]
     yield Node(
         path,

@@ -324,16 +324,22 @@ def test_a_players_own_shell_settings_change_nothing(name: str, tmp_path: Path) 
 def test_a_shell_offers_every_command_and_option_that_help_lists(
     maker: ModuleType, vsong, name: str, tmp_path: Path
 ) -> None:
-    """For every command of the tree, what help lists and what is offered are the same."""
+    """For every command of the tree, what help lists and what is offered are the same.
+
+    The shared options are offered everywhere and listed by the help at the top.
+    """
     expected = {}
-    for node in maker.read_tree().nodes:
+    tree = maker.read_tree()
+    shared = {name for option in tree.shared for name in option.names}
+    for node in tree.nodes:
         text = vsong(*node.path.split(), "--help").out
-        options, _, commands = text.partition("\nOptions:\n")[2].partition("\nCommands:\n")
+        options, _, commands = text.partition("\nOptions:\n")[2].partition("\n\n")
         typed = f"vsong {node.path}".strip()
         names = re.findall(r"^  (-.+?)(?:  |$)", options, re.MULTILINE)
         found = {name for line in names for name in re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", line)}
-        expected[f"{typed} -"] = found | ({"--version"} if not node.path else set())
-        if commands:
+        assert node.path or shared <= found
+        expected[f"{typed} -"] = found | shared | ({"--version"} if not node.path else set())
+        if node.commands:
             expected[f"{typed} "] = set(re.findall(r"^  (\S+)", commands, re.MULTILINE))
     assert ASK[name](tuple(expected), tmp_path) == expected
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.stories import told
-from vagrant_cli.cli.groups import COMMANDS, load
+from vagrant_cli.cli.groups import COMMANDS, SECTIONS, load
 from vagrant_cli.store import codec
 from vagrant_cli.store.reading import Reader
 
@@ -251,6 +251,28 @@ def test_the_glossary_names_every_module_of_rules_and_no_other():
     assert own - named == set()
 
 
-def test_every_word_of_the_tool_stands_in_the_help_with_the_same_line():
-    for word, (_, line) in COMMANDS.items():
+def test_every_word_of_the_tool_stands_in_the_help_with_the_same_line_as_in_its_module():
+    for word, (_, line, _) in COMMANDS.items():
         assert line.endswith("."), word
+        assert load(word).get_short_help_str(1000) == line, word
+
+
+def test_the_help_lists_every_command_in_its_section(vsong):
+    sections = vsong("--help").out.split("\n\n")
+    found = {}
+    for text in sections:
+        title, _, listed = text.strip("\n").partition(":\n")
+        for word in re.findall(r"^  ([a-z][a-z-]*)  ", listed, re.MULTILINE):
+            found[word] = title
+    assert found == {word: one.section for word, one in COMMANDS.items()}
+    assert list(dict.fromkeys(found.values())) == list(SECTIONS)
+
+
+def test_the_shared_options_are_told_once_and_pointed_to_everywhere_else(vsong):
+    assert "--dry-run" in vsong("--help").out
+    assert "Shared options" not in vsong("--help").out
+    for line in ("roll", "deed", "deed draw", "camp"):
+        told = vsong(*line.split(), "--help").out
+        assert told.endswith("\nShared options: vsong --help.\n"), line
+        assert "--dry-run" not in told, line
+        assert vsong(*line.split(), "--help", "--json").code == 0

@@ -65,7 +65,9 @@ def act(
         typer.Option("--haint", metavar="NAME", help="Whom a bust is for, when there are two Haints."),
     ] = None,
 ) -> Play:
-    """Roll a General Action, one bone a coin: investigate, patch-up or bust.
+    """Investigate, Patch Up or Bust with a Vagrant's printed value.
+
+    Each coin is a bone.
 
     Example: vsong act bust 2 --as songsmith --success 4
     """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..campaign import Campaign
     from ..rules.events import Event
 
-app = group("The group's belongings: add, give, take and remove cards.")
+app = group("belongings")
 
 CardName = Annotated[str, typer.Argument(metavar="NAME", help="A card's number or name.")]
 VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]

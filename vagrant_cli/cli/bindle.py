@@ -18,7 +18,7 @@ from .tree import Command
 if TYPE_CHECKING:
     from ..campaign import Campaign
 
-app = group("The Bindle: rummage, use, give and discard tokens, the Cycle Track.")
+app = group("bindle")
 
 app.command("rummage", cls=Command)(rummage_)
 

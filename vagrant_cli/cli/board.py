@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..rules.board import Board
     from ..rules.events import Event
 
-app = group("The board: draw it, check it, and count spaces on it.")
+app = group("board")
 
 FARTHEST = 30
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Told = tuple[Entry, Value | None]
 
-app = group("The box profile: numbers that only printed cards and boards have.")
+app = group("box")
 
 UNSET = "none"
 

@@ -49,7 +49,7 @@ def checklist() -> Play:
     return look(lambda campaign, _: Result(standing(campaign), text=lambda: drawn(campaign), asked=True))
 
 
-app = group("The Camp Phase: a checklist with its coins.")
+app = group("camp")
 
 
 def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:

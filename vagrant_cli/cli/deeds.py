@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Deeds = Callable[[Campaign, str], tuple[str, ...]]
 
-app = group("Devious Deeds: draw, reach goals, cash and discard.")
+app = group("deed")
 
 VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
 DeedName = Annotated[str, typer.Argument(metavar="DEED", help="A deed that lies with the Vagrant.")]

@@ -72,7 +72,9 @@ def roll(
     repeat: Repeat = None,
     tally: Tally = None,
 ) -> Play:
-    """Roll bones, or resolve bones rolled by hand: boxcars, successes, doubles, the best use of smoky bones.
+    """Roll bones, or resolve bones rolled by hand.
+
+    It tells boxcars, successes, doubles and the best use of smoky bones.
 
     Example: vsong roll 3 --success 4
     """

@@ -24,7 +24,7 @@ def donate(
         int, typer.Argument(metavar="COINS", parser=whole("COINS", 1, 999), help="Coins, 1 or more.")
     ],
 ) -> Play:
-    """Donate coins to DC; names every moment that they reach, in order.
+    """Donate coins to DC; names every moment that they reach.
 
     Example: vsong donate 3
     """
@@ -49,7 +49,9 @@ def donation_track(
         typer.Option(metavar="SQUARES", parser=whole("--length", 1, 999), help="Squares on the track."),
     ] = None,
 ) -> Play:
-    """Show the donation track, or set the squares of the base game's as your rulebook prints them.
+    """Show the donation track, or set the base game's.
+
+    The squares are those that your rulebook prints.
 
     Example: vsong donation-track 4=70
     """

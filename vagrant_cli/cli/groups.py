@@ -5,61 +5,88 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import typer
 
 from .tree import Command, Group, LazyGroup
 
+
+class Word(NamedTuple):
+    """A command word: the module under cli/ that holds it, its one line of help, and its section in the list."""
+
+    module: str
+    help: str
+    section: str
+
+
+CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE = SECTIONS = (
+    "Campaign",
+    "At the table",
+    "Camp",
+    "Bones",
+    "Haint and board",
+    "Look-ups",
+    "The save",
+)
+"""What the commands are listed under, in order."""
+
 COMMANDS = {
-    "new": ("campaign", "Begin a campaign and write its save."),
-    "status": ("campaign", "Show the whole campaign on one screen."),
-    "check": ("campaign", "Check saves and list every mistake with its line."),
-    "donate": ("donations", "Donate coins to DC; names every moment that they reach."),
-    "deed": ("deeds", "Devious Deeds: draw, reach goals, cash and discard."),
-    "moment": ("moments", "Mark a moment as read and apply what it does."),
-    "moonreaper": ("moonreaper", "The Moonreaper: join, tokens, acting, Rituals, rewards, leaving."),
-    "belongings": ("belongings", "The group's belongings: add, give, take and remove cards."),
-    "vagrant": (
-        "vagrants",
-        "One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.",
+    "new": Word("campaign", "Begin a campaign and write its save.", CAMPAIGN),
+    "status": Word("campaign", "Show the whole campaign on one screen.", CAMPAIGN),
+    "donate": Word("donations", "Donate coins to DC; names every moment that they reach.", CAMPAIGN),
+    "donation-track": Word("donations", "Show the donation track, or set the base game's.", CAMPAIGN),
+    "deed": Word("deeds", "Devious Deeds: draw, reach goals, cash and discard.", CAMPAIGN),
+    "moment": Word("moments", "Mark a moment as read and apply what it does.", CAMPAIGN),
+    "moonreaper": Word(
+        "moonreaper", "The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.", CAMPAIGN
     ),
-    "hurt": ("humanity", "Take Humanity from a Vagrant, with the wound that may follow."),
-    "heal": ("humanity", "Give a Vagrant Humanity, up to the maximum."),
-    "bindle": ("bindle", "The Bindle: rummage, use, give and discard tokens, the Cycle Track."),
-    "scenario": ("scenario", "Scenarios: start, end, show."),
-    "round": ("turns", "Begin a round: the marker moves on, and what it reaches is called."),
-    "turn": ("turns", "Begin a Vagrant's turn, or end it and play the Haint's."),
-    "camp": ("camp", "The Camp Phase: a checklist with its coins."),
-    "mile-post": ("story", "Check off a Mile Post when the story says so."),
-    "note": ("story", "Write a line into the save."),
-    "donation-track": ("donations", "Show the donation track, or set the base game's."),
-    "off-the-rails": ("campaign", "Add Off the Rails to a campaign that has not begun."),
-    "where": ("where", "Say which save commands use, and why."),
-    "log": ("history", "Show what was recorded."),
-    "undo": ("history", "Take back the last step, or several."),
-    "redo": ("history", "Carry out again what was undone."),
-    "diff": ("merging", "Tell what two saves say otherwise, in sentences."),
-    "merge": ("merging", "Merge two saves by meaning: git's merge driver."),
-    "resolve": ("merging", "Finish a merge: settle the conflicts in the save."),
-    "git-setup": ("merging", "Teach git to merge saves by meaning."),
-    "limit": ("lookups", "Read a Humanity limit written as A/B/C."),
-    "berries": ("lookups", "Tell whether a Poisonous Berry lifts a Haint effect."),
-    "rules": ("lookups", "Search the rules reference; without words, list its sections."),
-    "haint": ("haint", "The Haint's turn: target, move, and what it threatens."),
-    "board": ("board", "The board: draw it, check it, and count spaces on it."),
-    "act": ("act", "Investigate, Patch Up or Bust with a Vagrant's printed value."),
-    "box": ("box", "The box profile: numbers that only printed cards and boards have."),
-    "odds": ("odds", "Show the exact chances of a roll, and how many smoky bones to take."),
-    "roll": ("dice", "Roll bones, or resolve bones rolled by hand."),
+    "belongings": Word("belongings", "The group's belongings: add, give, take and remove cards.", CAMPAIGN),
+    "mile-post": Word("story", "Check off a Mile Post when the story says so.", CAMPAIGN),
+    "note": Word("story", "Write a line into the save.", CAMPAIGN),
+    "off-the-rails": Word(
+        "campaign", "Add the Off the Rails mode to a campaign that has not begun.", CAMPAIGN
+    ),
+    "scenario": Word("scenario", "Scenarios: start, end, show, and what is typed in about them.", TABLE),
+    "round": Word("turns", "Begin a round: the marker moves on, and what it reaches is called.", TABLE),
+    "turn": Word("turns", "Begin a Vagrant's turn, or end it and play the Haint's.", TABLE),
+    "vagrant": Word(
+        "vagrants", "One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.", TABLE
+    ),
+    "hurt": Word("humanity", "Take Humanity from a Vagrant, with the wound that may follow.", TABLE),
+    "heal": Word("humanity", "Give a Vagrant Humanity, up to the maximum.", TABLE),
+    "bindle": Word("bindle", "The Bindle: rummage, use, give and discard tokens, the Cycle Track.", TABLE),
+    "camp": Word("camp", "The Camp Phase: a checklist with its coins.", CAMP),
+    "act": Word("act", "Investigate, Patch Up or Bust with a Vagrant's printed value.", BONES),
+    "roll": Word("dice", "Roll bones, or resolve bones rolled by hand.", BONES),
+    "odds": Word("odds", "Show the exact chances of a roll, and how many smoky bones to take.", BONES),
+    "haint": Word("haint", "The Haint's turn: target, move, and what it threatens.", BOARD),
+    "board": Word("board", "The board: draw it, check it, and count spaces on it.", BOARD),
+    "limit": Word("lookups", "Read a Humanity limit written as A/B/C.", LOOK_UPS),
+    "berries": Word("lookups", "Tell whether a Poisonous Berry lifts a Haint effect.", LOOK_UPS),
+    "rules": Word("lookups", "Search the rules reference; without words, list its sections.", LOOK_UPS),
+    "box": Word("box", "The box profile: numbers that only printed cards and boards have.", LOOK_UPS),
+    "where": Word("where", "Say which save commands use, and why.", SAVE),
+    "check": Word("campaign", "Check saves and list every mistake with its place and line.", SAVE),
+    "log": Word("history", "Show what was recorded, oldest first.", SAVE),
+    "undo": Word("history", "Take back the last step, or several.", SAVE),
+    "redo": Word("history", "Carry out again what was undone.", SAVE),
+    "diff": Word("merging", "Tell what two saves say otherwise, in sentences.", SAVE),
+    "merge": Word("merging", "Merge two saves by meaning: git's merge driver.", SAVE),
+    "resolve": Word("merging", "Finish a merge: settle the conflicts in the save.", SAVE),
+    "git-setup": Word("merging", "Teach git to merge saves by meaning.", SAVE),
 }
-"""Command word -> (module under cli/, one line of help)."""
+"""Command word -> where it is and what it is for; the modules say the same line, which a test holds."""
 
 
-def group(help_line: str, kind: type[Group] = Group) -> typer.Typer:
-    """Return an empty group for a module to hang its commands on."""
+def group(word: str, kind: type[Group] = Group) -> typer.Typer:
+    """Return the empty group of a command word for a module to hang its commands on."""
     return typer.Typer(
-        cls=kind, help=help_line, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None
+        cls=kind,
+        help=COMMANDS[word].help,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
     )
 
 
@@ -96,7 +123,7 @@ def below(word: str) -> tuple[str, ...]:
 
 def load(word: str) -> Any:
     """Import a command's module and return its command or group, as its COMMANDS says."""
-    found = import_module(f".{COMMANDS[word][0]}", __package__).COMMANDS[word]
+    found = import_module(f".{COMMANDS[word].module}", __package__).COMMANDS[word]
     if isinstance(found, typer.Typer):
         return typer.main.get_group(found)
     app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
@@ -109,7 +136,7 @@ def tree() -> LazyGroup:
     return LazyGroup(
         load,
         below,
-        {word: line for word, (_, line) in COMMANDS.items()},
+        COMMANDS,
         name="vsong",
         help="Track a Vagrantsong campaign, roll its bones and look up its rules.",
         no_args_is_help=True,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..rules.board import Board
     from ..rules.haint import Ending, Turn
 
-app = group("The Haint's turn: target, move, and what it threatens.")
+app = group("haint")
 
 HaintName = Annotated[
     str | None, typer.Option(metavar="NAME", help="Which Haint; needed when several are on the board.")

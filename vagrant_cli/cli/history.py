@@ -33,7 +33,9 @@ def undo(
     steps: Steps = 1,
     list_them: Annotated[bool, typer.Option("--list", help="Only list what can be undone.")] = False,
 ) -> Play:
-    """Take back the last step, or several, to the exact bytes of the save before.
+    """Take back the last step, or several.
+
+    The save gets the exact bytes back that it had before.
 
     Example: vsong undo
     """
@@ -41,7 +43,7 @@ def undo(
 
 
 def redo(steps: Steps = 1) -> Play:
-    """Carry out again what was just undone.
+    """Carry out again what was undone.
 
     Example: vsong redo
     """

@@ -53,7 +53,9 @@ def hurt(
         typer.Option("--pass", metavar="VAGRANT", help="Who takes the loss for a Westbound Vagrant."),
     ] = None,
 ) -> Play:
-    """Take Humanity from a Vagrant: wounds and Westbound follow by the rules.
+    """Take Humanity from a Vagrant, with the wound that may follow.
+
+    Wounds and Westbound follow by the rules.
 
     Example: vsong hurt songsmith 2 --flip 35
     """

@@ -39,7 +39,9 @@ def limit(
     players: Players = None,
     now: Now = None,
 ) -> Play:
-    """Read a Humanity limit written as A/B/C and tell whether it rises or falls.
+    """Read a Humanity limit written as A/B/C.
+
+    With --now it tells whether the limit rises or falls.
 
     Example: vsong limit 9/12/14 --players 3 --now 10
     """

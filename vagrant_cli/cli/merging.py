@@ -109,7 +109,7 @@ def merge(
         str | None, typer.Option("--name", metavar="PATH", help="What messages call the save, for git.")
     ] = None,
 ) -> Play:
-    """Merge two saves by meaning: git's merge driver. The result goes into OURS.
+    """Merge two saves by meaning: git's merge driver.
 
     Exit code 1 says that a conflict is left in OURS, between git's marks.
 
@@ -172,7 +172,7 @@ def resolve(
     theirs: Annotated[bool, typer.Option("--theirs", help="Take their side of every conflict.")] = False,
     ask: Annotated[bool, typer.Option("--ask", help="Show each conflict and ask.")] = False,
 ) -> Play:
-    """Finish a merge: settle the conflicts that stand between git's marks in the save.
+    """Finish a merge: settle the conflicts in the save.
 
     Example: vsong resolve --ours
     """
@@ -226,7 +226,9 @@ def git_setup(
         bool, typer.Option("--global", help="Set up the driver for all repositories of this user.")
     ] = False,
 ) -> Play:
-    """Teach git to merge saves by meaning and to show their differences; may be run again.
+    """Teach git to merge saves by meaning.
+
+    It also teaches git to show their differences, and may be run again.
 
     Example: vsong git-setup
     """

@@ -35,7 +35,7 @@ def moment(
         ),
     ] = None,
 ) -> Play:
-    """Mark a moment as read once it is reached, and apply what it does.
+    """Mark a moment as read and apply what it does.
 
     Example: vsong moment O-1 songsmith=night
     """

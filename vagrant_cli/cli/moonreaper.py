@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..campaign import Campaign
     from ..rules.events import Event
 
-app = group("The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.")
+app = group("moonreaper")
 
 REWARDS = ("junk", "skill")
 

@@ -54,7 +54,9 @@ def odds_of(
     smoky_die: throws.SmokyDie = None,
     faces: throws.Faces = None,
 ) -> Play:
-    """Show the exact chance of every number of successes, and with --need how many smoky bones to roll.
+    """Show the exact chances of a roll, and how many smoky bones to take.
+
+    The chance of every number of successes is told; --need adds how many smoky bones are best.
 
     Example: vsong odds 3 --success 4 --need 2
     """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..campaign import Campaign
     from ..rules.events import Event
 
-app = group("Scenarios: start, end, show, and what is typed in about them.")
+app = group("scenario")
 
 MOST_COUNTED = 999
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from typer.core import TyperCommand, TyperGroup, TyperOption
@@ -72,9 +72,9 @@ def remember(context: Any, option: Any, value: Any) -> Any:
     return value
 
 
-def shared_options() -> list[TyperOption]:
-    """Return fresh copies of the options that every command and every group takes."""
-    return [
+def shared_options(*, hidden: bool = False) -> list[TyperOption]:
+    """Return fresh copies of the options that every command and every group takes; `hidden` ones work unlisted."""
+    options = [
         _option("-c", "--campaign", metavar="SAVE", help="The save: a path, or a name under campaigns/."),
         _flag("--json", help="Print one JSON object for scripts."),
         _flag("-n", "--dry-run", help="Show what would happen and save nothing."),
@@ -84,6 +84,9 @@ def shared_options() -> list[TyperOption]:
         _flag("--spoil", help="Show what the campaign has not reached yet."),
         _option("--force", metavar="WHY", help="Carry out what a rule refuses; the log keeps WHY."),
     ]
+    for option in options:
+        option.hidden = hidden
+    return options
 
 
 def own_words(words: Sequence[str]) -> Iterator[str]:
@@ -110,12 +113,18 @@ def _flag(*names: str, **more: Any) -> TyperOption:
     )
 
 
+def point_to_shared(formatter: Any) -> None:
+    """Write the line that stands below the help of every command and group."""
+    formatter.write_paragraph()
+    formatter.write("Shared options: vsong --help.\n")
+
+
 class Command(TyperCommand):
     """A command with the shared options, to which `-3` is a number."""
 
     def __init__(self, *args: Any, params: list[Any] | None = None, **more: Any) -> None:
         more["rich_markup_mode"] = None
-        super().__init__(*args, params=[*(params or ()), *shared_options()], **more)
+        super().__init__(*args, params=[*(params or ()), *shared_options(hidden=True)], **more)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Note the command's words for messages and the log, then parse."""
@@ -126,6 +135,10 @@ class Command(TyperCommand):
         needed = sum(one.param_type_name == "argument" and one.required for one in self.params)
         return super().parse_args(ctx, [shield(word) for word in joined(args, valued, needed)])
 
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Say where the shared options are told."""
+        point_to_shared(formatter)
+
     def invoke(self, ctx: Any) -> Any:
         """Call the function with values as they were typed."""
         ctx.params = {name: unshield(value) for name, value in ctx.params.items()}
@@ -133,11 +146,13 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """A group of commands with the shared options."""
+    """A group of commands with the shared options, which the help at the top alone lists."""
+
+    top = False
 
     def __init__(self, *args: Any, **more: Any) -> None:
         more["rich_markup_mode"] = None
-        more["params"] = [*(more.get("params") or ()), *shared_options()]
+        more["params"] = [*(more.get("params") or ()), *shared_options(hidden=not self.top)]
         super().__init__(*args, **more)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -145,6 +160,11 @@ class Group(TyperGroup):
         if isinstance(ctx.obj, dict):
             ctx.obj["command"] = " ".join(ctx.command_path.split()[1:])
         return super().parse_args(ctx, args)
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Say where the shared options are told."""
+        if not self.top:
+            point_to_shared(formatter)
 
 
 class ShowingGroup(Group):
@@ -163,11 +183,13 @@ class ShowingGroup(Group):
 class LazyGroup(Group):
     """The top of the tree: a command's module is imported when the command is used."""
 
+    top = True
+
     def __init__(
         self,
         load: Callable[[str], Any],
         below: Callable[[str], tuple[str, ...]],
-        names: dict[str, str],
+        names: Mapping[str, Any],
         **more: Any,
     ) -> None:
         super().__init__(**more)
@@ -195,6 +217,14 @@ class LazyGroup(Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """List the commands with their lines, without importing a single one of them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(self._names.items()))
+        """List the commands by section with their lines, without importing a single one of them."""
+        widest = max(map(len, self._names))
+        for section in dict.fromkeys(word.section for word in self._names.values()):
+            with formatter.section(section):
+                formatter.write_dl(
+                    [
+                        (name.ljust(widest), word.help)
+                        for name, word in self._names.items()
+                        if word.section == section
+                    ]
+                )

@@ -23,7 +23,7 @@ from .words import plain, who
 if TYPE_CHECKING:
     from ..campaign import Campaign
 
-app = group("One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.", ShowingGroup)
+app = group("vagrant", ShowingGroup)
 
 app.command("westbound", cls=Command)(vagrant_cards.go_westbound)
 app.command("revive", cls=Command)(vagrant_cards.revive)

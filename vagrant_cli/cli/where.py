@@ -6,7 +6,7 @@ from .play import Play, Result, Table, answer
 
 
 def where() -> Play:
-    """Say which save commands use from here, and why it is this one.
+    """Say which save commands use, and why.
 
     Example: vsong where
     """
