@@ -36,6 +36,18 @@ def test_a_new_save_reads_as_the_format_says(vsong):
     )
 
 
+def test_the_folder_of_a_new_save_is_made_when_the_save_is_written(vsong):
+    words = ("new", "campaigns/friday.toml", "--title", "T", "--vagrant", "songsmith", "--vagrant", "empress")
+    assert vsong(*words, "-n").code == 0
+    assert vsong(*words[:-2]).code == 2
+    assert not Path("campaigns").exists()
+    assert vsong(*words).code == 0
+    assert vsong("status").code == 0
+    deep = vsong("new", "a/b/c.toml", *words[2:])
+    assert (deep.code, "The folder a does not exist" in deep.err) == (4, True)
+    assert not Path("a").exists()
+
+
 def test_a_bare_name_goes_under_campaigns_when_that_folder_is_there(vsong):
     Path("campaigns").mkdir()
     assert vsong("new", "friday", *NEW[2:]).code == 0

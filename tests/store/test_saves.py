@@ -235,9 +235,9 @@ def test_what_stands_there_already_is_refused(tmp_path: Path, taken: str) -> Non
     assert taken != "file" or path.read_bytes() == b"mine"
 
 
-def test_a_new_save_in_a_missing_folder_names_the_folder(tmp_path: Path) -> None:
+def test_a_new_save_under_a_missing_folder_names_the_folder(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match=r"The folder .*nowhere does not exist"):
-        saves.create(tmp_path / "nowhere" / "new.toml", NEW, command="new", events=())
+        saves.create(tmp_path / "nowhere" / "deep" / "new.toml", NEW, command="new", events=())
 
 
 def test_a_failure_while_making_a_save_leaves_none_and_the_next_try_works(

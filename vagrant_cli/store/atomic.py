@@ -122,6 +122,15 @@ def refuse_read_only(path: Path) -> None:
             )
 
 
+def make_folder(path: Path) -> None:
+    """Make the folder in which a new file goes; one that is there by now is as good."""
+    try:
+        with suppress(FileExistsError):
+            system.mkdir(path.parent)
+    except OSError as error:
+        raise explain(error, path, "saved") from None
+
+
 @contextmanager
 def locked(path: Path, seconds: float = PATIENCE) -> Iterator[None]:
     """Hold the lock beside `path`; Locked after `seconds` of waiting in which nobody changed the file.

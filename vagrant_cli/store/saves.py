@@ -177,12 +177,14 @@ def rewritten(save: Save, campaign: Campaign) -> bytes:
 
 
 def create(path: Path, campaign: Campaign, *, command: str, events: Sequence[Event]) -> None:
-    """Write a new save; an existing file is refused."""
+    """Write a new save, and the folder for it where only that is missing; an existing file is refused."""
     refuse_existing(path)
     from . import formatting
 
     meant = codec.encode(campaign)
     new = _read_back(path, formatting.fresh(meant).encode("utf-8"), meant)
+    if _lacks_folder(path):
+        atomic.make_folder(path)
     with atomic.locked(path):
         refuse_existing(path)
         history.settle(path, b"")
@@ -190,10 +192,14 @@ def create(path: Path, campaign: Campaign, *, command: str, events: Sequence[Eve
 
 
 def refuse_existing(path: Path) -> None:
-    """Refuse a place that is taken, by a link that leads nowhere too, or whose folder is missing."""
+    """Refuse a place that is taken, by a link that leads nowhere too, or for which more than a folder is missing."""
     if path.exists() or path.is_symlink():
         raise SaveError(f"{path} exists already.", hint="Choose another name, or remove it first.")
-    atomic.refuse_read_only(path)
+    atomic.refuse_read_only(path.parent if _lacks_folder(path) else path)
+
+
+def _lacks_folder(path: Path) -> bool:
+    return not (path.parent.exists() or path.parent.is_symlink())
 
 
 def _read_back(path: Path, raw: bytes, meant: Tables) -> bytes:
