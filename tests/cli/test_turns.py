@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 SAVE = """\
@@ -86,3 +88,103 @@ def test_status_in_a_scenario_fits_22_lines_with_four_vagrants(vsong):
         "Songsmith  Humanity full  1 smoky bone of 3"
     )
     assert len(lines) + 2 * of_one <= 22, group
+
+
+TIED = (
+    """\
+schema = 1
+title = "T"
+
+[vagrants.songsmith]
+
+[vagrants.runaway]
+
+[vagrants.empress]
+
+[scenario]
+page = 5
+round = 1
+rounds = 1
+turn = "songsmith"
+order = [
+    "songsmith",
+    "runaway",
+    "empress",
+]
+
+[scenario.haints.sally]
+limit = 9
+
+[scenario.board.cars]
+A = """
+    + '''"""
+.....
+....."""
+
+[scenario.board.haints.sally]
+at = "A3,2"
+
+[scenario.board.vagrants.empress]
+at = "A1,2"
+
+[scenario.board.vagrants.runaway]
+at = "A5,2"
+
+[actions.5.salt.any]
+move = 2
+range = 1
+'''
+)
+
+
+@pytest.fixture
+def tied(tmp_path):
+    path = tmp_path / "c.toml"
+    path.write_text(TIED, "utf-8")
+    return path
+
+
+def targeted(ran):
+    return next(event["target"] for event in ran.json["events"] if event["kind"] == "haint_targets")
+
+
+@pytest.mark.rule("HT-09")
+def test_a_tie_in_the_haints_turn_is_told_with_the_command_that_settles_it_otherwise(tied, vsong):
+    """The first in board order counts, and the printed command carries the other choice out."""
+    out = vsong("turn", "end", "salt").out
+    assert "It targets Empress on A1,2; as good: Runaway" in out
+    way = "For Runaway instead: vsong undo, then: vsong turn end salt --target runaway"
+    assert way in out
+    assert vsong("undo").code == 0
+    assert tied.read_text("utf-8") == TIED
+    assert targeted(vsong("turn", "end", "salt", "--target", "runaway", "--json")) == "runaway"
+
+
+@pytest.mark.rule("HT-09")
+@pytest.mark.usefixtures("tied")
+def test_a_person_is_asked_once_whom_a_tied_haint_targets(vsong, monkeypatch):
+    asked = []
+    monkeypatch.setattr("vagrant_cli.cli.output.conversation", lambda: True)
+    monkeypatch.setattr("vagrant_cli.cli.output.prompt", lambda text: asked.append(text) or "2")
+    assert "It targets Runaway on A5,2. [HT-09]" in vsong("turn", "end", "salt").out
+    assert len(asked) == 1
+
+
+@pytest.mark.rule("HT-18")
+def test_ways_that_count_as_much_are_told_with_the_command_for_another(tied, vsong):
+    text = TIED.replace('at = "A5,2"', 'at = "A1,1"').replace('at = "A1,2"', 'at = "A5,2"')
+    tied.write_text(text.replace('at = "A3,2"', 'at = "A2,2"').replace("move = 2", "move = 1"), "utf-8")
+    out = vsong("turn", "end", "salt").out
+    found = re.search(r"--to (\S+)", out)
+    assert found, out
+    assert vsong("undo").code == 0
+    assert vsong("turn", "end", "salt", "--to", found[1]).code == 0
+    at = vsong("board", "show", "--json").data["haints"]["sally"]["at"]
+    assert at.replace(",", ".") == found[1]
+
+
+@pytest.mark.usefixtures("tied")
+def test_what_the_players_settled_is_for_the_end_of_a_turn_and_one_for_each_token(vsong):
+    assert vsong("turn", "runaway", "--target", "empress").code == 2
+    ran = vsong("turn", "end", "salt", "--target", "empress", "--target", "runaway")
+    assert (ran.code, "given 2 times, and 1 token is drawn" in ran.err) == (2, True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.campaigns import begun
+from tests.rules.campaigns import begun, refused
 from vagrant_cli.campaign import Scenario
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules import bindle, haint_turn, pieces, turns
 from vagrant_cli.rules.board import Board, Standee
-from vagrant_cli.rules.haint_turn import Known
+from vagrant_cli.rules.haint_turn import Known, Settled
 from vagrant_cli.rules.train import build, parse_space
 from vagrant_cli.rules.turn_events import (
     BonyGain,
@@ -199,3 +199,63 @@ def test_the_action_of_one_of_two_haints_comes_before_that_of_both():
     campaign = scenario(haints={"ash": HaintState(), "elm": HaintState()}, actions=actions)
     assert haint_turn.action_for(campaign, "ash", "salt").note == "both"
     assert haint_turn.action_for(campaign, "elm", "salt").note == "hers"
+
+
+def tied(**more):
+    """Two Vagrants equally near in one car, nobody hurt, nobody played last."""
+    return scenario(
+        vagrants="songsmith empress wayfarer",
+        actions={"salt": {"any": HaintAction(move=2, reach=1)}},
+        board=board(blackthorn="A3,2", empress="A1,2", wayfarer="A5,2"),
+        **more,
+    )
+
+
+@pytest.mark.rule("HT-09")
+def test_a_tie_is_settled_as_the_players_say_or_are_asked_else_the_first_in_board_order():
+    salt = bindle.by_hand(["salt"])
+    _, events = turns.end_turn(tied(), salt, KNOWN)
+    assert kinds(events, HaintTargets)[0][2:] == ("empress", "A1,2", "HT-09", ("wayfarer",))
+    said = Settled(targets=("wayf",))
+    _, events = turns.end_turn(tied(), salt, KNOWN, settled=said)
+    assert kinds(events, HaintTargets)[0][2:] == ("wayfarer", "A5,2", "HT-09", ())
+    asked = []
+
+    def ask(names):
+        asked.append(names)
+        return "wayfarer"
+
+    _, events = turns.end_turn(tied(), salt, KNOWN, settled=Settled(ask=ask))
+    assert kinds(events, HaintTargets)[0].target == "wayfarer"
+    assert asked == [("empress", "wayfarer")]
+
+
+@pytest.mark.rule("HT-09")
+def test_only_who_is_tied_can_settle_it_unless_the_group_insists():
+    campaign = tied().with_vagrant("empress", humanity=2)
+    said = Settled(targets=("wayfarer",))
+    with refused("HT-05"):
+        turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN, settled=said)
+    insists = Settled(targets=("wayfarer",), forced=True)
+    _, events = turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN, settled=insists)
+    assert kinds(events, HaintTargets)[0].target == "wayfarer"
+    with pytest.raises(UsageError, match="nothing that --target could settle"):
+        turns.end_turn(scenario(), bindle.by_hand(["salt"]), KNOWN, settled=said)
+
+
+@pytest.mark.rule("HT-18")
+def test_of_ways_that_count_as_much_the_players_may_say_where_it_ends():
+    campaign = scenario(
+        actions={"salt": {"any": HaintAction(move=2, reach=1)}},
+        board=board(blackthorn="A1,1", songsmith="A3,2"),
+    )
+    salt = bindle.by_hand(["salt"])
+    _, events = turns.end_turn(campaign, salt, KNOWN)
+    moved = kinds(events, HaintMoved)[0]
+    assert (moved.path[-1], moved.others, moved.ends) == ("A3,1", 1, ("A2,2",))
+    after, events = turns.end_turn(campaign, salt, KNOWN, settled=Settled(ends=(parse_space("A2,2"),)))
+    assert str(after.scenario.board.haints["blackthorn"]) == "A2,2"
+    assert (kinds(events, HaintMoved)[0].others, kinds(events, HaintMoved)[0].ends) == (0, ())
+    with refused("HT-18") as error:
+        turns.end_turn(campaign, salt, KNOWN, settled=Settled(ends=(parse_space("A1,1"),)))
+    assert "A3,1 or A2,2" in error.value.message

@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..errors import UsageError
+from ..rules.train import parse_space
 from . import views
 from .known import known
 from .luck import luck
 from .play import Outcome, Play, Result, Table, answer, change
+from .settling import asking
 from .words import who
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
     from ..rules.bindle import Drawer
     from ..rules.events import Event
+    from ..rules.haint_turn import Settled
 
 END = "end"
 
@@ -52,16 +55,27 @@ def turn(
     on: Annotated[
         str | None, typer.Option("--on", metavar="ITEM", help="The symbol that a drawn berry is put on.")
     ] = None,
+    target: Annotated[
+        list[str] | None,
+        typer.Option("--target", metavar="NAME", help="Whom of those tied it targets; once for each token."),
+    ] = None,
+    to: Annotated[
+        list[str] | None,
+        typer.Option("--to", metavar="SPACE", help="Where of equal ways it ends; once for each token."),
+    ] = None,
 ) -> Play:
     """Begin a Vagrant's turn, or end it and play the Haint's.
 
     Example: vsong turn songsmith
     """
-    if word != END and tokens:
-        raise UsageError("Only `turn end` takes tokens.", hint="vsong turn end salt.")
+    if word != END and (tokens or target or to):
+        raise UsageError("Only `turn end` takes tokens, --target and --to.", hint="vsong turn end salt.")
 
     if word == END:
-        return answer(lambda table: _end(tokens or [], on, table))
+        from ..rules.haint_turn import Settled
+
+        settled = Settled(tuple(target or ()), tuple(map(parse_space, to or ())))
+        return answer(lambda table: _end(tokens or [], on, settled, table))
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         from ..rules import turns
@@ -71,8 +85,12 @@ def turn(
     return change(rule, standing)
 
 
-def _end(typed: list[str], on: str | None, table: Table) -> Result:
-    """End the turn; a berry whose symbol is open is asked for, and what the tool drew is told and not lost."""
+def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Result:
+    """End the turn; a berry whose symbol is open is asked for, and what the tool drew is told and not lost.
+
+    Whom a tied Haint targets is asked too; with nobody to ask, the way to settle it otherwise is told.
+    """
+    settled = settled._replace(ask=asking(table), forced=table.forced)
     # The same seed for every try: what was drawn before a question is drawn again after it.
     table = table._replace(seed=str(luck(table).seed))
 
@@ -80,9 +98,10 @@ def _end(typed: list[str], on: str | None, table: Table) -> Result:
         def rule(campaign: Campaign, table: Table) -> Outcome:
             from ..rules import turns
 
-            return turns.end_turn(campaign, drawer(campaign, typed, table), known(campaign), symbol)
+            return turns.end_turn(campaign, drawer(campaign, typed, table), known(campaign), symbol, settled)
 
-        return change(rule, standing)(table)
+        done = change(rule, standing)(table)
+        return done._replace(text=lambda: _told(done.events, symbol, table))
 
     try:
         return ended(on)
@@ -98,6 +117,19 @@ def _end(typed: list[str], on: str | None, table: Table) -> Result:
         if typed:
             raise
         return _waits(drawn, luck(table).seed)
+
+
+def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
+    """Return what happened, and for a choice that nobody was asked about the command that settles it otherwise."""
+    from ..rules.bindle_events import TokensDrawn, TokensNamed
+    from ..rules.token_names import short
+    from . import output, settling
+    from .wording import sentence
+
+    tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
+    words = " ".join(["vsong turn end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
+    more = settling.otherwise(events, words, dry_run=table.dry_run)
+    return output.wrapped("\n".join([*map(sentence, events), *more]))
 
 
 def _waits(drawn: list[str], seed: int) -> Result:

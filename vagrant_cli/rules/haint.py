@@ -9,7 +9,7 @@ from ..errors import Refused, UsageError
 from . import movement, targets
 from .board import Board, beside_or_nearest
 from .events import Event, settle
-from .names import match
+from .names import listed, match
 from .targets import CANDLE, CLOSEST, FURTHEST, VAGRANT, Action, Choice, Sight, Target
 from .train import SPACE, Space, distance, parse_space
 
@@ -119,14 +119,19 @@ def _not_tied(wanted: Target, tied: list[Target], rule: str | None) -> Iterator[
         )
 
 
-def move(board: Board, haint: str, steps: int, reach: int | None, choice: Choice) -> Turn:
-    """Return the best move of up to `steps` towards the locked target (RU-12), and all that equal it."""
+def move(
+    board: Board, haint: str, steps: int, reach: int | None, choice: Choice, to: Space | None = None
+) -> Turn:
+    """Return the best move of up to `steps` towards the locked target (RU-12), and all that equal it.
+
+    `to` is where the players would have it end, of all ends that count as much (HT-18).
+    """
     goal = choice.target
     if goal is None:
         return Turn(choice, Ending(board.haints[haint], (), ()), None, (), None, None, None, ())
     ways = movement.ways(board, haint, steps)
     best = movement.best(ways, board.train.bits[goal.at], wanted_range(goal, reach))
-    shown, *others = _endings(board, haint, ways, best)
+    shown, *others = _chosen(_endings(board, haint, ways, best), to)
     moved = board.moved(haint, shown.end)
     rings = tuple(board.train.rings(board.train.bits[shown.end]))
     away = distance(rings, board.train.bits[goal.at])
@@ -141,6 +146,21 @@ def move(board: Board, haint: str, steps: int, reach: int | None, choice: Choice
         _acts_on(Sight(board, shown.end, rings), choice, reach, in_range=in_range),
         tuple(others),
     )
+
+
+def _chosen(endings: list[Ending], to: Space | None) -> list[Ending]:
+    """Return the endings with the one that the players chose first."""
+    if to is None:
+        return endings
+    wanted = next((one for one in endings if one.end == to), None)
+    if wanted is None:
+        ends = listed(dict.fromkeys(str(one.end) for one in endings))
+        raise Refused(
+            f"The best ways end on {ends}, not on {to}.",
+            rule="HT-18",
+            hint="Otherwise move it by hand: vsong board move NAME SPACE.",
+        )
+    return [wanted, *(one for one in endings if one is not wanted)]
 
 
 def wanted_range(goal: Target, reach: int | None) -> int:

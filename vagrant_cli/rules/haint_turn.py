@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..data.items import BERRY
@@ -13,6 +13,7 @@ from .bindle_events import TokensDrawn, TokensNamed
 from .board import STANDEES, Board
 from .events import Event
 from .names import find
+from .plurals import agree, count
 from .rounds import running
 from .train import SPACE, Space, parse_space
 from .turn_events import (
@@ -39,8 +40,33 @@ class Known(NamedTuple):
     maxima: Mapping[str, int]
 
 
+class Settled(NamedTuple):
+    """How the players settle what the rules leave to them, one for each token in order.
+
+    `targets` are whom of those tied the Haint targets (HT-09), `ends` where of equal ways it ends (HT-18). `ask` is
+    put the names tied where nothing was said; without an answer the first in board order counts. `forced` lets
+    the group name somebody who is not tied.
+    """
+
+    targets: tuple[str, ...] = ()
+    ends: tuple[Space, ...] = ()
+    ask: Callable[[tuple[str, ...]], str | None] | None = None
+    forced: bool = False
+
+    def of(self, index: int) -> Settled:
+        """Return what is settled for one of the tokens, counted from 0."""
+        return self._replace(targets=self.targets[index : index + 1], ends=self.ends[index : index + 1])
+
+
+OPEN = Settled()
+
+
 def play(
-    campaign: Campaign, drawer: bindle.Drawer | None, known: Known, symbol: str | None = None
+    campaign: Campaign,
+    drawer: bindle.Drawer | None,
+    known: Known,
+    symbol: str | None = None,
+    settled: Settled = OPEN,
 ) -> Outcome:
     """Play the Haint turn that follows a Vagrant's turn (TU-02).
 
@@ -56,17 +82,18 @@ def play(
             events += (HaintTurnSkipped(name),)
     if not awake:
         return campaign, events
-    count = running(campaign).settings.tokens_a_turn
+    due = running(campaign).settings.tokens_a_turn
     if drawer is None:
         raise UsageError("A Haint's turn needs its token.", hint="Name what was drawn: vsong turn end salt.")
     campaign, tokens, drawn = bindle.draw_for_haint(
-        campaign, count, drawer, known.box, cards=moon.Cards(maxima=known.maxima)
+        campaign, due, drawer, known.box, cards=moon.Cards(maxima=known.maxima)
     )
     events += drawn
     if BERRY.key in tokens and symbol is None and not running(campaign).settings.set_aside:
         raise _symbol_due(drawn)
+    _fits(settled, len(tokens))
     for index, token in enumerate(tokens):
-        campaign, acted = act(campaign, awake[index % len(awake)], token, known)
+        campaign, acted = act(campaign, awake[index % len(awake)], token, known, settled.of(index))
         events += acted
         if not running(campaign).settings.set_aside:
             campaign, laid = cycle.lay(campaign, token, known.box, on=symbol)
@@ -77,6 +104,14 @@ def play(
         campaign, cycled = cycle.check(campaign, known.box)
         events += cycled
     return campaign, events
+
+
+def _fits(settled: Settled, tokens: int) -> None:
+    for option, said in (("--target", settled.targets), ("--to", settled.ends)):
+        if len(said) > tokens:
+            raise UsageError(
+                f"{option} is given {len(said)} times, and {count(tokens, 'token')} {agree(tokens)} drawn."
+            )
 
 
 def _symbol_due(drawn: Iterable[Event]) -> UsageError:
@@ -98,36 +133,61 @@ def action_for(campaign: Campaign, name: str, token: str) -> HaintAction | None:
     return moods.get(f"{mood} {name}", moods.get(str(mood), moods.get("any")))
 
 
-def act(campaign: Campaign, name: str, token: str, known: Known) -> Outcome:
+def act(campaign: Campaign, name: str, token: str, known: Known, settled: Settled = OPEN) -> Outcome:
     """Carry out one action of a Haint: told, and moved where a board is kept."""
     scenario = running(campaign)
     mood = state(campaign, name).mood
     action = action_for(campaign, name, token)
+    on_board = scenario.board is not None and name in scenario.board.haints
+    if (settled.targets or settled.ends) and not (action and on_board):
+        lacks = "has no place on a board" if action else "does what nobody has typed in"
+        raise UsageError(
+            f"{name.capitalize()} {lacks}, so there is nothing that --target could settle.",
+            hint="Leave it out, and the space of --to.",
+        )
     if action is None:
         return campaign, (HaintActionUnknown(name, token, mood, scenario.page),)
     told = HaintActs(name, token, mood, action.move, action.reach, action.note)
-    if scenario.board is None or name not in scenario.board.haints:
+    if not on_board:
         return campaign, (told,)
-    campaign, moved = move(campaign, name, action, known)
-    return campaign, (told, *moved)
-
-
-def move(campaign: Campaign, name: str, action: HaintAction, known: Known) -> Outcome:
-    """Find target and way, move the Haint, haunt, let who is in its way step aside (HT-02 to HT-19)."""
     board = pieces.in_scenario(campaign, known.maxima)
     still = action.still or action.move is None
-    choice = haint.target(board, name, targets.Action(_preferred(action.prefer, board), action.within, still))
+    wish = targets.Action(_preferred(action.prefer, board), action.within, still)
+    turn, overruled = decide(board, name, wish, action.move or 0, action.reach, settled)
+    campaign, moved = move(campaign, name, turn, action.reach, known, settled)
+    return campaign, (told, *overruled, *moved)
+
+
+def decide(
+    board: Board, name: str, wish: targets.Action, steps: int, reach: int | None, settled: Settled = OPEN
+) -> tuple[haint.Turn, tuple[Event, ...]]:
+    """Find target and way, with what the players settle of it (HT-02 to HT-19); nothing is moved."""
+    choice = haint.target(board, name, wish)
+    said = settled.targets[0] if settled.targets else None
+    if said is None and choice.target and choice.tied and settled.ask is not None:
+        said = settled.ask((choice.target.name, *(one.name for one in choice.tied)))
+    choice, overruled = haint.settled(choice, said, board, forced=settled.forced)
+    to = settled.ends[0] if settled.ends else None
+    return haint.move(board, name, 0 if wish.still else steps, reach, choice, to), overruled
+
+
+def move(
+    campaign: Campaign, name: str, turn: haint.Turn, reach: int | None, known: Known, settled: Settled = OPEN
+) -> Outcome:
+    """Carry out what was decided: move the Haint, haunt, let who is in its way step aside (HT-10 to HT-21)."""
+    choice = turn.choice
     goal = choice.target
     if goal is None:
         return campaign, (HaintActsOn(name, None, ()),)
-    turn = haint.move(board, name, 0 if still else action.move or 0, action.reach, choice)
     tied = tuple(one.name for one in choice.tied)
     events: tuple[Event, ...] = (
         HaintTargets(name, goal.kind, goal.name, str(goal.at), choice.rule or "HT-18", tied),
     )
-    if turn.ending.path:
+    others = () if settled.ends else turn.alternatives
+    if turn.ending.path or others:
         path = tuple(map(str, turn.ending.path))
-        events += (HaintMoved(name, path, len(turn.alternatives)),)
+        ends = dict.fromkeys(str(one.end) for one in others if one.end != turn.ending.end)
+        events += (HaintMoved(name, path, len(others), tuple(ends)),)
         campaign = pieces.shifted(campaign, name, turn.ending.end)
     for vagrant in turn.ending.haunted:
         events += (VagrantHaunted(name, vagrant),)
@@ -144,7 +204,7 @@ def move(campaign: Campaign, name: str, action: HaintAction, known: Known) -> Ou
         events += (StepsAside(aside.vagrant, tuple(map(str, aside.to))),)
         if aside.to:
             campaign = pieces.shifted(campaign, aside.vagrant, aside.to[0])
-    if turn.acts_on is not None or action.reach is not None:
+    if turn.acts_on is not None or reach is not None:
         met = turn.acts_on
         events += (
             HaintActsOn(

@@ -153,11 +153,15 @@ class HaintTargets(NamedTuple):
 
 
 class HaintMoved(NamedTuple):
-    """The Haint moved along a path; `others` counts equal ways among which the players may choose (HT-18)."""
+    """The Haint moved along a path; `others` counts equal ways among which the players may choose (HT-18).
+
+    `ends` are the other spaces where those ways end.
+    """
 
     haint: str
     path: tuple[str, ...]
     others: int
+    ends: tuple[str, ...] = ()
 
 
 class VagrantHaunted(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import bindle, breaks, common_coins, haint_turn, markers, moon, resting, rounds
 from .events import Event
-from .haint_turn import Known
+from .haint_turn import OPEN, Known, Settled
 from .rounds import running
 from .turn_events import BonyGain
 
@@ -54,12 +54,16 @@ def begin_turn(campaign: Campaign, name: str, *, forced: bool = False) -> Outcom
 
 
 def end_turn(
-    campaign: Campaign, drawer: bindle.Drawer | None, known: Known, symbol: str | None = None
+    campaign: Campaign,
+    drawer: bindle.Drawer | None,
+    known: Known,
+    symbol: str | None = None,
+    settled: Settled = OPEN,
 ) -> Outcome:
     """End a Vagrant's turn and play the Haint's (TU-02); common coins not used are lost (CC-02)."""
     name = running(campaign).rounds.turn
     campaign, events = rounds.end_turn(campaign)
     assert name is not None  # end_turn has seen to it
     campaign, lost = common_coins.turn_ends(campaign, name)
-    campaign, played = haint_turn.play(campaign, drawer, known, symbol)
+    campaign, played = haint_turn.play(campaign, drawer, known, symbol, settled)
     return campaign, (*events, *lost, *played, *rounds.round_over(campaign))
