@@ -156,3 +156,49 @@ def test_a_word_of_a_group_is_answered_with_the_whole_words(typed, meant, vsong)
     assert ran.code == 2
     assert meant in ran.err
     assert vsong(typed, "--json").json["error"]["code"] == "usage"
+
+
+def test_a_question_shows_printed_names_and_repeats_the_options_after_an_unknown_answer(
+    write, vsong, monkeypatch
+):
+    answers = iter(["3", "what", "poisonous berry"])
+    monkeypatch.setattr("vagrant_cli.cli.output.conversation", lambda: True)
+    monkeypatch.setattr("vagrant_cli.cli.output.prompt", lambda _: next(answers))
+    write(SAVE + SCENARIO)
+    ran = vsong("bindle", "rummage", "songsmith", "2", "--drew", "salt,berry", "--limit", "2")
+    assert ran.code == 0, ran.err
+    options = "  1  Salt\n  2  Poisonous Berry\n"
+    assert ran.out.startswith(options + (options + "Type 1 to 2.\n") * 2)
+    assert "keeps Poisonous Berry" in ran.out
+
+
+@pytest.mark.usefixtures("write")
+def test_an_interrupted_question_says_that_nothing_was_changed(vsong, monkeypatch):
+    def interrupt(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("vagrant_cli.cli.output.conversation", lambda: True)
+    monkeypatch.setattr("vagrant_cli.cli.output.prompt", interrupt)
+    ran = vsong("deed", "draw", "empress", "Night Bus", "Long Way", "Deep Pockets")
+    assert (ran.code, ran.err) == (130, "vsong: Interrupted; nothing was changed.\n")
+
+
+def test_only_what_was_undone_warns_of_a_draw_that_is_no_longer_blind(write, vsong):
+    write(SAVE)
+    cards = ("Night Bus", "Long Way", "Deep Pockets")
+    assert vsong("deed", "draw", "empress", *cards, "--keep", "1").code == 0
+    assert "no longer a blind draw" in vsong("undo").out
+    assert "no longer a blind draw" not in vsong("redo").out
+
+
+@pytest.mark.usefixtures("write")
+def test_a_maximum_that_stays_is_not_told_as_a_change(vsong):
+    vsong("vagrant", "max", "songsmith", "9")
+    assert "not" not in vsong("vagrant", "max", "songsmith", "9").out
+
+
+def test_status_says_that_the_camp_is_closed(write, vsong):
+    write(SAVE + CAMP)
+    assert "Camp Phase after page 5" in vsong("status").out
+    write(SAVE + CAMP.replace("begun", "finished = true\nbegun"))
+    assert "camp closed after page 5" in vsong("status").out

@@ -96,9 +96,10 @@ def test_a_replacement_may_be_an_event_too_and_is_replaced_again():
 @pytest.mark.rule("AC-05")
 def test_too_few_words_say_that_the_replacement_must_be_named():
     campaign = with_events(at_table(), e3="bindle")
-    with pytest.raises(UsageError, match="1 item token is drawn, and 1 replacement") as caught:
+    with pytest.raises(UsageError, match="The event 3 is no item: draw 1 more; 1 of 2 tokens") as caught:
         bindle.draw(campaign, 1, by_hand("3"), BOX)
     assert caught.value.rule == "AC-05"
+    assert caught.value.hint == "Name it too, such as: 3 salt."
     with pytest.raises(UsageError, match="1 of 2 tokens are named"):
         bindle.draw(campaign, 2, by_hand("salt"), BOX)
     with pytest.raises(UsageError, match="2 items are named"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..rules import bindle_events as events
 from ..rules.token_names import many, spoken
+from .turn_wording import who
 
 
 def tokens(items: Iterable[str]) -> str:
@@ -22,11 +23,6 @@ def several(number: int, noun: str) -> str:
 def counted(counts: Any) -> str:
     """Return how many there are of each item, in words."""
     return ", ".join(many(item, number) for item, number in counts.items()) or "none"
-
-
-def holder(name: str) -> str:
-    """Return somebody with tokens at the start of a sentence."""
-    return "The pup" if name == "pup" else name.capitalize()
 
 
 def _of(limit: int | None) -> str:
@@ -74,8 +70,8 @@ def _acts(event: events.MoonreaperActs) -> str:
 
 def _oppressed(event: events.VagrantOppressed) -> str:
     if event.junk is not None:
-        return f"{event.vagrant.capitalize()} rolls {event.face}: Junk {event.junk} breaks."
-    return f"{event.vagrant.capitalize()} rolls {event.face} and breaks nothing."
+        return f"{who(event.vagrant)} rolls {event.face}: Junk {event.junk} breaks."
+    return f"{who(event.vagrant)} rolls {event.face} and breaks nothing."
 
 
 def _leaves(event: events.MoonreaperLeavesTrain) -> str:
@@ -90,7 +86,7 @@ def _on_track(event: events.TokenOnTrack) -> str:
 
 
 def _reached(event: events.CycleReached) -> str:
-    moods = [f"{name.capitalize()} in Mood {mood}" for name, mood in event.moods.items()]
+    moods = [f"{who(name)} in Mood {mood}" for name, mood in event.moods.items()]
     return (
         f"The Cycle Track cycles ({many(event.symbol, event.lying)}): resolve the cycle effect of the present "
         f"Mood{' (' + ', '.join(moods) + ')' if moods else ''}."
@@ -100,7 +96,7 @@ def _reached(event: events.CycleReached) -> str:
 def _candle(event: events.CandlePlaced) -> str:
     if event.space is not None:
         return f"A Candle stands on {event.space}."
-    return f"{event.vagrant.capitalize()} places a Candle on an open space beside them."
+    return f"{who(event.vagrant)} places a Candle on an open space beside them."
 
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
@@ -123,33 +119,33 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.VagrantOppressed: _oppressed,
     events.OppressionRepeats: lambda e: (
-        f"{' and '.join(name.capitalize() for name in e.vagrants)} rolled 5+ and broke nothing: he repeats the "
+        f"{' and '.join(who(name) for name in e.vagrants)} rolled 5+ and broke nothing: he repeats the "
         "action, with another target where possible."
     ),
     events.MoonreaperLeavesTrain: _leaves,
     events.TokenKept: lambda e: (
-        f"{holder(e.vagrant)} keeps {spoken(e.item)} and holds {e.held}{_of(e.limit)}; the rest goes back."
+        f"{who(e.vagrant)} keeps {spoken(e.item)} and holds {e.held}{_of(e.limit)}; the rest goes back."
     ),
     events.TokenGained: lambda e: (
-        f"{holder(e.holder)} gains {spoken(e.item)}: {several(e.held, 'token')} held{_of(e.limit)}."
+        f"{who(e.holder)} gains {spoken(e.item)}: {several(e.held, 'token')} held{_of(e.limit)}."
     ),
-    events.TokenReturned: lambda e: f"{holder(e.holder)} returns {spoken(e.item)} to the Bindle.",
+    events.TokenReturned: lambda e: f"{who(e.holder)} returns {spoken(e.item)} to the Bindle.",
     events.RummageValueUnknown: lambda e: (
-        f"Nobody has told how many tokens {e.vagrant.capitalize()} may hold: vsong box set {e.entry} NUMBER"
+        f"Nobody has told how many tokens {who(e.vagrant)} may hold: vsong box set {e.entry} NUMBER"
     ),
-    events.TokenUsed: lambda e: f"{holder(e.vagrant)} uses {spoken(e.item)}, the one token of the round.",
+    events.TokenUsed: lambda e: f"{who(e.vagrant)} uses {spoken(e.item)}, the one token of the round.",
     events.ActionIgnored: lambda e: (
-        f"{holder(e.vagrant)} may ignore what this Haint action does to them; not its move, not haunting, and "
+        f"{who(e.vagrant)} may ignore what this Haint action does to them; not its move, not haunting, and "
         "nobody else may."
     ),
-    events.CoinGained: lambda e: f"{holder(e.vagrant)} has 1 coin more in this turn.",
-    events.SkillTurnedBack: lambda e: f"{holder(e.vagrant)}: Skill {e.skill} is no longer wounded.",
+    events.CoinGained: lambda e: f"{who(e.vagrant)} has 1 coin more in this turn.",
+    events.SkillTurnedBack: lambda e: f"{who(e.vagrant)}: Skill {e.skill} is no longer wounded.",
     events.NailsHit: lambda e: (
-        f"{(e.haint or 'the Haint').capitalize()} within 2 gains {e.humanity} Humanity, if it can gain any."
+        f"{who(e.haint) if e.haint else 'The Haint'} within 2 gains {e.humanity} Humanity, if it can gain any."
     ),
     events.CandlePlaced: _candle,
-    events.TokenGiven: lambda e: f"{holder(e.giver)} gives {spoken(e.item)} to {e.receiver.capitalize()}.",
-    events.TokenDiscarded: lambda e: f"{holder(e.vagrant)} discards {spoken(e.item)}.",
+    events.TokenGiven: lambda e: f"{who(e.giver)} gives {spoken(e.item)} to {who(e.receiver)}.",
+    events.TokenDiscarded: lambda e: f"{who(e.vagrant)} discards {spoken(e.item)}.",
     events.TokenOnTrack: _on_track,
     events.CycleValueUnknown: lambda e: (
         f"Nobody has told the cycle value of {spoken(e.item)}: vsong box set {e.item}.cycle NUMBER"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import Any
 
+from ..data.items import COINS_EACH
 from ..rules import camp_events as events
-from ..rules.camp import NOUNS
+from ..rules.camp import NOUNS, VAGRANTS
 from ..rules.plurals import agree, count
 from .turn_wording import item, who
 
@@ -35,6 +37,22 @@ def _bought(event: events.JunkBought) -> str:
     return f"Junk {event.junk} goes to {holder(event.vagrant)}{replaced}."
 
 
+def _earned(event: events.CoinsEarned) -> str:
+    source = f", {COINS_EACH} for each Vagrant" if event.source == VAGRANTS else f" from {event.source}"
+    return f"{count(event.coins, 'coin')}{source}: the pool holds {event.pool}."
+
+
+STEPS = MappingProxyType(
+    {
+        "moment": "The scenario's Moment is read.",
+        "in-between": "The In-Between is done with.",
+        "manage": "Cards are moved, traded and stored.",
+        "save": "The game is put away.",
+    }
+)
+"""Steps that the players mark, once they are done."""
+
+
 WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.CampBegan: lambda e: f"The Camp Phase after page {e.page} begins.",
     events.ReadOutcome: lambda e: (
@@ -46,7 +64,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.TornDown: _torn,
     events.SeanceGone: lambda _: "The Seance card has served and goes away. [CP-03]",
     events.BerriesBack: lambda _: "The 3 Poisonous Berries are in the Bindle again. [PB-04]",
-    events.CoinsEarned: lambda e: f"{count(e.coins, 'coin')} from {e.source}: the pool holds {e.pool}.",
+    events.CoinsEarned: _earned,
     events.CoinsPaid: lambda e: (
         f"{count(e.coins, 'coin')} for {NOUNS.get(e.what, e.what)}: the pool holds {e.pool}."
     ),
@@ -58,7 +76,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.JunkOffered: _offered,
     events.JunkBought: _bought,
     events.SeanceHeld: lambda _: "The Seance card is yours for the next scenario, which says what it does.",
-    events.StepDone: lambda e: f"Done: {e.step}.",
+    events.StepDone: lambda e: STEPS.get(e.step, f"Done: {e.step}."),
     events.CampFinished: lambda _: (
         "The camp is closed; everybody has their 3 coins again. Then: vsong scenario start PAGE"
     ),

@@ -7,11 +7,12 @@ from typing import Any
 
 from ..rules import changing_events as events
 from ..rules.plurals import agree, count
+from .turn_wording import who
 
 
-def who(name: str, player: str = "") -> str:
+def with_player(name: str, player: str) -> str:
     """Return a Vagrant's name for a sentence, with the player's when it is known."""
-    return f"{name.capitalize()} ({player})" if player else name.capitalize()
+    return f"{who(name)} ({player})" if player else who(name)
 
 
 def skills(cards: tuple[str, ...]) -> str:
@@ -21,7 +22,7 @@ def skills(cards: tuple[str, ...]) -> str:
 
 def _changed(event: events.VagrantChanged) -> str:
     tokens = f" {count(event.tokens, 'item token')} go along." if event.tokens else ""
-    return f"{who(event.new, event.player)} takes the place of {who(event.old)}.{tokens}"
+    return f"{with_player(event.new, event.player)} takes the place of {who(event.old)}.{tokens}"
 
 
 def _aside(event: events.SkillsSetAside) -> str:
@@ -47,7 +48,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.SkillsDiscarded: lambda e: f"{skills(e.skills)} of {who(e.vagrant)}: discarded for good.",
     events.CardKept: lambda e: f"{who(e.vagrant)} keeps {e.card_kind.capitalize()} {e.card}.",
     events.InBetweenRead: _read,
-    events.ReactionChosen: lambda e: f"{who(e.vagrant, e.player)} chose {e.choice}: read that result.",
+    events.ReactionChosen: lambda e: (
+        f"{with_player(e.vagrant, e.player)} chose {e.choice}: read that result."
+    ),
     events.InBetweenSkipped: lambda e: f"After page {e.page} no In-Between card is read. [CP-17]",
     events.JunkTierSet: lambda e: f"The Junk deck has tier {e.tier}, not {e.before}. [RU-27]",
     events.VagrantRestored: _restored,

@@ -66,7 +66,7 @@ def _travel(table: Table, verb: str, count: int) -> Result:
         raise
     peek = any(_turned_up(event) for step in plan.steps for event in step.line["events"])
     data = {f"{verb}ne": [brief(step) for step in plan.steps], "peek": peek}
-    return Result(data, plan.events, text=lambda: _told(plan.events, peek=peek))
+    return Result(data, plan.events, text=lambda: _told(plan.events, peek=peek and verb == "undo"))
 
 
 def _turned_up(event: dict[str, Any]) -> bool:

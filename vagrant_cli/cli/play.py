@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..errors import Interrupted
 from . import output
 
 if TYPE_CHECKING:
@@ -36,12 +37,14 @@ class Table(NamedTuple):
         """Tell whether somebody sits at the keyboard and may be asked."""
         return not (self.json or self.yes) and output.conversation()
 
-    def choose(self, question: str, options: Sequence[str]) -> str | None:
-        """Ask the person for one of `options`; return None when nobody can be asked."""
+    def choose(self, question: str, options: Sequence[str], spoken: Callable[[str], str] = str) -> str | None:
+        """Ask the person for one of `options`, shown as `spoken`; return None when nobody can be asked."""
         if not self.person or not options:
             return None
-        for number, option in enumerate(options, 1):
-            output.say(f"  {number}  {option}")
+        from ..rules.names import fold
+
+        listed = "\n".join(f"  {number}  {spoken(option)}" for number, option in enumerate(options, 1))
+        output.say(listed)
         while True:
             answer = self.ask(f"{question} [1-{len(options)}]")
             if (
@@ -51,8 +54,10 @@ class Table(NamedTuple):
                 and 0 < int(answer[:9]) <= len(options)
             ):
                 return options[int(answer) - 1]
-            if answer in options:
-                return answer
+            found = {fold(word): one for one in options for word in (spoken(one), one)}
+            if answer and fold(answer) in found:
+                return found[fold(answer)]
+            output.say(f"{listed}\nType 1 to {len(options)}.")
 
     def ask(self, question: str) -> str | None:
         """Ask the person for a line of text; return None when nobody can be asked."""
@@ -119,15 +124,28 @@ def change(
 
         path = saves.find(table.campaign).path
         before = saves.load(path)
-        campaign, events = _settled(rule(before.campaign, table), table)
-        if not table.dry_run:
-            with saves.writing(path, before) as current:
-                if current.raw != before.raw:
-                    campaign, events = _settled(rule(current.campaign, table), table)
-                current.write(campaign, command=table.label, events=events, why=table.force)
+        written = False
+        try:
+            campaign, events = _settled(rule(before.campaign, table), table)
+            if not table.dry_run:
+                with saves.writing(path, before) as current:
+                    if current.raw != before.raw:
+                        campaign, events = _settled(rule(current.campaign, table), table)
+                    current.write(campaign, command=table.label, events=events, why=table.force)
+                    written = True
+        except KeyboardInterrupt:
+            raise _interrupted(written=written) from None
         return Result(view(campaign, events), events)
 
     return play
+
+
+def _interrupted(*, written: bool) -> Interrupted:
+    if written:
+        return Interrupted(
+            "Interrupted when the step was saved already.", hint="To take it back: vsong undo."
+        )
+    return Interrupted("Interrupted; nothing was changed.")
 
 
 def _settled(outcome: Outcome, table: Table) -> Outcome:

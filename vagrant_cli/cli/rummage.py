@@ -12,7 +12,7 @@ from ..rules.bindle_events import TokensDrawn
 from ..rules.items import item_named
 from ..rules.luck import Luck
 from ..rules.names import match
-from ..rules.token_names import short
+from ..rules.token_names import short, spoken
 from .bindle_shown import limit_of, standing
 from .known import known
 from .numbers import whole
@@ -170,11 +170,13 @@ def _looked(campaign: Campaign, asked: Asked, seed: int, table: Table) -> Result
 def _decided(asked: Asked, found: dict[str, Any], table: Table) -> Asked | None:
     """Ask a person what is kept and returned; None when the tool drew and that is still open."""
     items = tuple(dict.fromkeys(found["drawn"]))
-    kept = asked.keep if asked.keep is not None or len(items) < 2 else table.choose("Keep which?", items)
+    kept = (
+        asked.keep if asked.keep is not None or len(items) < 2 else table.choose("Keep which?", items, spoken)
+    )
     back = list(asked.back)
     hand = (*found["hand"], kept or items[0])
     while len(back) < found["return"] and table.person:
-        back.append(table.choose("Return which?", hand) or hand[-1])
+        back.append(table.choose("Return which?", hand, spoken) or hand[-1])
     open_choice = len(items) > 1 if kept is None else item_named(kept) not in items
     over = len(back) < found["return"] and not table.forced
     if not asked.words and (open_choice or over):

@@ -66,7 +66,8 @@ def _round(campaign: Campaign) -> Iterator[Row]:
         )
     later = [name for name in rounds.left_to_play(campaign) if name != now.turn]
     if later:
-        words.append(f"then {', '.join(map(who, later))}")
+        first = "then" if now.acted or now.turn else "in order"
+        words.append(f"{first} {', '.join(map(who, later))}")
     yield "round", "; ".join(words)
 
 

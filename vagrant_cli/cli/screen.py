@@ -89,6 +89,8 @@ def _where(campaign: Campaign) -> str:
     if campaign.scenario is not None:
         return f"scenario on page {campaign.scenario.page}"
     if campaign.camp is not None:
+        if campaign.camp.finished:
+            return f"camp closed after page {campaign.camp.after}"
         return f"Camp Phase after page {campaign.camp.after}"
     return "before the first scenario"
 

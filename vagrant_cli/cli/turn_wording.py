@@ -15,10 +15,15 @@ from ..scenario import HaintAction
 NAMES = {item.key: item.name for item in ITEMS}
 
 
+MOONREAPER = "moonreaper"
+
+
 def who(name: str) -> str:
     """Return a Vagrant's or a Haint's name for a sentence."""
     if name == PUP:
         return "the pup"
+    if name == MOONREAPER:
+        return "the Moonreaper"
     return name if name != name.lower() else name.capitalize()
 
 

@@ -109,9 +109,9 @@ def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Re
         drawn = (error.data or {}).get("drawn")
         if drawn is None:
             raise
-        from ..rules.token_names import SYMBOLS
+        from ..rules.token_names import SYMBOLS, spoken
 
-        chosen = table.choose("On which symbol does the berry lie?", SYMBOLS)
+        chosen = table.choose("On which symbol does the berry lie?", SYMBOLS, spoken)
         if chosen is not None:
             return ended(chosen)
         if typed:

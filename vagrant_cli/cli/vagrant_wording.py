@@ -11,11 +11,7 @@ from ..rules import westbound
 from ..rules.names import listed
 from ..rules.plurals import agree, count
 from ..rules.token_names import spoken
-
-
-def who(name: str) -> str:
-    """Return a Vagrant's name for a sentence."""
-    return name.capitalize()
+from .turn_wording import who
 
 
 def _lost(event: events.HumanityLost) -> str:
@@ -133,7 +129,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.CardFlipped: _flipped,
     events.MaximumSet: lambda e: (
-        f"{who(e.vagrant)}'s maximum Humanity is {e.maximum}{f', not {e.before}' if e.before else ''}."
+        f"{who(e.vagrant)}'s maximum Humanity is {e.maximum}{f', not {e.before}' if e.before and e.before != e.maximum else ''}."
     ),
     events.HumanitySet: lambda e: f"{who(e.vagrant)} has {e.humanity} Humanity.",
     events.CardUsed: _used,

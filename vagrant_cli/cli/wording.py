@@ -10,6 +10,7 @@ from ..rules import events
 from ..rules.events import Event, kind
 from ..rules.plurals import agree, count
 from . import bindle_wording, camp_wording, changing_wording, turn_wording, vagrant_wording
+from .turn_wording import who
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
 
@@ -22,7 +23,7 @@ def named(cards: Iterable[str]) -> str:
 def _chosen(event: events.VagrantChosen) -> str:
     player = f" ({event.player})" if event.player else ""
     junk = f", Junk {named(event.junk)}" if event.junk else ""
-    return f"{event.vagrant.capitalize()}{player} takes Skills {named(event.skills)}{junk}, 3 coins, full Humanity."
+    return f"{who(event.vagrant)}{player} takes Skills {named(event.skills)}{junk}, 3 coins, full Humanity."
 
 
 def _read(event: events.MomentRead) -> str:
@@ -36,19 +37,19 @@ def _drawn(event: events.DeedCardsDrawn) -> str:
     if unseen:
         cards.append(f"{count(unseen, 'card')} of those not seen before (shuffle them)")
     return (
-        f"{event.vagrant.capitalize()} draws {named(cards)}. "
+        f"{who(event.vagrant)} draws {named(cards)}. "
         f"Then: vsong deed draw {event.vagrant} CARD CARD CARD --keep CARD"
     )
 
 
 def _cashed(event: events.DeedCashed) -> str:
-    who, coins = event.vagrant.capitalize(), count(event.coins, "coin")
+    name, coins = who(event.vagrant), count(event.coins, "coin")
     if event.finished:
-        return f"{who}: {event.deed!r} is finished and brings {coins} for this Camp Phase."
+        return f"{name}: {event.deed!r} is finished and brings {coins} for this Camp Phase."
     if not event.coins:
-        return f"{who}: no token lies on {event.deed!r}, so it brings nothing for this Camp Phase."
+        return f"{name}: no token lies on {event.deed!r}, so it brings nothing for this Camp Phase."
     tokens = agree(event.coins, "the token on {deed!r} brings", "the tokens on {deed!r} bring")
-    return f"{who}: {tokens.format(deed=event.deed)} {coins} for this Camp Phase."
+    return f"{name}: {tokens.format(deed=event.deed)} {coins} for this Camp Phase."
 
 
 def _ritual(event: events.MoonreaperRitualDone) -> str:
@@ -66,14 +67,13 @@ def _reward_due(event: events.MoonreaperRewardDue) -> str:
 
 def _placed(event: events.DeedTokenPlaced) -> str:
     return (
-        f"{event.vagrant.capitalize()}: token {event.tokens} of {event.needed} on {event.deed!r} "
-        f"({event.zone} zone)."
+        f"{who(event.vagrant)}: token {event.tokens} of {event.needed} on {event.deed!r} ({event.zone} zone)."
     )
 
 
 def _taken(event: events.CardTaken) -> str:
-    where = f"{event.vagrant.capitalize()}'s own belongings" if event.own else "the belongings"
-    return f"{event.card_kind.capitalize()} {event.card} goes from {event.vagrant.capitalize()} to {where}."
+    where = f"{who(event.vagrant)}'s own belongings" if event.own else "the belongings"
+    return f"{event.card_kind.capitalize()} {event.card} goes from {who(event.vagrant)} to {where}."
 
 
 def _reached(event: events.MomentReached) -> str:
@@ -109,34 +109,32 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.VagrantChosen: _chosen,
     events.FirstDeedDue: lambda e: (
-        f"{e.vagrant.capitalize()} draws 3 Devious Deeds and keeps 1: vsong deed draw {e.vagrant} CARD CARD CARD"
+        f"{who(e.vagrant)} draws 3 Devious Deeds and keeps 1: vsong deed draw {e.vagrant} CARD CARD CARD"
     ),
     events.BerriesAdded: lambda e: f"Add {e.berries} Poisonous Berries to the Bindle.",
     events.DeedCardsDrawn: _drawn,
     events.DeedKept: lambda e: (
-        f"{e.vagrant.capitalize()} keeps {e.deed!r}; back in the deck: {named(map(repr, e.returned))}."
+        f"{who(e.vagrant)} keeps {e.deed!r}; back in the deck: {named(map(repr, e.returned))}."
     ),
-    events.DeedsReturned: lambda e: (
-        f"{e.vagrant.capitalize()} keeps no card; {len(e.returned)} go back in the deck."
-    ),
-    events.DeedDiscarded: lambda e: f"{e.vagrant.capitalize()} returns {e.deed!r} to the deck.",
+    events.DeedsReturned: lambda e: f"{who(e.vagrant)} keeps no card; {len(e.returned)} go back in the deck.",
+    events.DeedDiscarded: lambda e: f"{who(e.vagrant)} returns {e.deed!r} to the deck.",
     events.DeedTokenPlaced: _placed,
     events.DeedFlipped: lambda e: (
-        f"{e.vagrant.capitalize()} flips {e.deed!r}: apply its reward now"
+        f"{who(e.vagrant)} flips {e.deed!r}: apply its reward now"
         f"{'; its tokens go back to the supply' if e.returned else ''}."
     ),
     events.DeedRewardTaken: lambda e: (
-        f"{e.vagrant.capitalize()} takes {e.deed!r} reward side up; the limit does not count it."
+        f"{who(e.vagrant)} takes {e.deed!r} reward side up; the limit does not count it."
     ),
-    events.DeedProgressNoted: lambda e: f"{e.vagrant.capitalize()}: {e.deed!r} stands at {e.note}.",
-    events.DeedProgressLost: lambda e: f"{e.vagrant.capitalize()}: what was done towards {e.deed!r} is lost.",
+    events.DeedProgressNoted: lambda e: f"{who(e.vagrant)}: {e.deed!r} stands at {e.note}.",
+    events.DeedProgressLost: lambda e: f"{who(e.vagrant)}: what was done towards {e.deed!r} is lost.",
     events.DeedCashed: _cashed,
     events.MoonreaperJoined: lambda e: f"The Moonreaper joins: {e.moon_tokens} moon tokens go in the Bindle.",
     events.MoonreaperRitualDone: _ritual,
     events.JunkRepairFree: lambda _: "Every Vagrant may repair their broken Junk for free.",
     events.MoonreaperRewardDue: _reward_due,
     events.MoonreaperRewardGained: lambda e: (
-        f"{e.reward.capitalize()} {e.card} goes to {e.vagrant.capitalize() if e.vagrant else 'the belongings'}."
+        f"{e.reward.capitalize()} {e.card} goes to {who(e.vagrant) if e.vagrant else 'the belongings'}."
     ),
     events.MoonreaperMayLeave: lambda e: (
         f"{count(e.rituals, 'Ritual')} {agree(e.rituals)} done, so he may be removed: vsong moonreaper leave"
@@ -147,18 +145,18 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.CardAdded: lambda e: f"{e.card_kind.capitalize()} {e.card} lies in the belongings.",
     events.CardRemoved: lambda e: f"{e.card_kind.capitalize()} {e.card} is gone for good.",
     events.CardGiven: lambda e: (
-        f"{e.card_kind.capitalize()} {e.card} goes to {e.vagrant.capitalize()}"
+        f"{e.card_kind.capitalize()} {e.card} goes to {who(e.vagrant)}"
         f"{'' if e.state == 'ready' else ', ' + e.state}."
     ),
     events.CardTaken: _taken,
     events.SmokyBonesReceived: lambda e: (
-        f"{e.vagrant.capitalize()} receives {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} {agree(e.supply)} left."
+        f"{who(e.vagrant)} receives {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} {agree(e.supply)} left."
     ),
     events.SmokyBonesReturned: lambda e: (
-        f"{e.vagrant.capitalize()} returns {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} {agree(e.supply)} left."
+        f"{who(e.vagrant)} returns {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} {agree(e.supply)} left."
     ),
     events.SmokyBonesDiscarded: lambda e: (
-        f"{e.vagrant.capitalize()} discards {count(e.bones, 'smoky bone')}, because the Camp Phase begins."
+        f"{who(e.vagrant)} discards {count(e.bones, 'smoky bone')}, because the Camp Phase begins."
     ),
     events.ScenarioStarted: lambda e: f"The scenario on page {e.page} begins.",
     events.ScenarioEnded: lambda e: (
@@ -182,15 +180,15 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.BoardTakenUp: lambda e: (
         f"The scenario has a board: {count(e.cars, 'car')}, {count(e.spaces, 'space')}."
     ),
-    events.PiecePut: lambda e: f"{e.piece.capitalize()} stands on {e.space}.",
+    events.PiecePut: lambda e: f"{who(e.piece)} stands on {e.space}.",
     events.PupMayStart: lambda e: (
         f"The pup starts on one of: {' '.join(e.spaces) or 'no open space'} [VG-08]"
     ),
-    events.PieceMoved: lambda e: f"{e.piece.capitalize()} moves from {e.start} to {e.space}.",
+    events.PieceMoved: lambda e: f"{who(e.piece)} moves from {e.start} to {e.space}.",
     events.CandleDiscarded: lambda e: f"The candle on {e.space} goes on the Cycle Track [HT-21].",
-    events.PieceRemoved: lambda e: f"{e.piece.capitalize()} leaves {e.space}.",
+    events.PieceRemoved: lambda e: f"{who(e.piece)} leaves {e.space}.",
     events.TokenHeld: lambda e: (
-        f"{(e.vagrant or 'nobody').capitalize()} "
+        f"{who(e.vagrant or 'nobody')} "
         + ("holds Special Target Priority." if e.token == "special" else "played last.")
     ),
     events.SavesMerged: lambda e: (
@@ -211,4 +209,5 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
 def sentence(event: Event) -> str:
     """Return one line about the event."""
     words = WORDS.get(type(event))
-    return words(event) if words else kind(event).replace("_", " ")
+    text = words(event) if words else kind(event).replace("_", " ")
+    return "T" + text[1:] if text.startswith("the ") else text

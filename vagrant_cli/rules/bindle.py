@@ -14,7 +14,20 @@ from .bindle_events import BerryDrawnForHaint, EventDrawn, EventTokensReturn, To
 from .events import Event, settle
 from .names import fold
 from .plurals import agree
-from .token_names import CANDLE, ITEM_KEYS, MOON, OWN_EVENTS, in_event_order, joined, spoken, token
+from .plurals import count as several
+from .token_names import (
+    CANDLE,
+    ITEM_KEYS,
+    MOON,
+    OWN_EVENTS,
+    SALT,
+    SHORT,
+    in_event_order,
+    joined,
+    short,
+    spoken,
+    token,
+)
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -232,17 +245,30 @@ def _by_hand(
     return tuple(waves), overruled
 
 
+def _replacement_missing(count: int, named: Wave, items: int) -> UsageError:
+    """Return the error about what came up and is no item, so that more tokens have to be drawn."""
+    first = next(one for one in named if one not in ITEM_KEYS)
+    example = " ".join([*map(short, named), *[SHORT[SALT]] * (count - items)])
+    others = f" and {several(len(named) - items - 1, 'other')}" if len(named) - items > 1 else ""
+    return UsageError(
+        f"The {spoken(first)}{others} {agree(len(named) - items, 'is no item', 'are no items')}: "
+        f"draw {count - items} more; {len(named)} of {len(named) + count - items} tokens are named.",
+        rule="AC-05",
+        hint=f"Name {agree(count - items, 'it', 'them')} too, such as: {example}.",
+    )
+
+
 def _wrong_number(count: int, named: Wave, items: int) -> UsageError:
     special = len(named) - items
+    if special and items < count:
+        return _replacement_missing(count, named, items)
     replaced = f", and {special} replacement{'s' * (special != 1)} for what was no item" if special else ""
     text = f"{count} item {agree(count, 'token is', 'tokens are')} drawn{replaced}"
     if items < count:
         return UsageError(
             f"{text}: {len(named)} of {count + special} tokens are named.",
-            rule="AC-05" if special else "AC-03",
-            hint="Name all that were drawn, each replacement too."
-            if special
-            else "Name all that were drawn.",
+            rule="AC-03",
+            hint="Name all that were drawn.",
         )
     return UsageError(
         f"{text}; {items} {agree(items, 'item is', 'items are')} named.", hint="Leave out what was not drawn."
