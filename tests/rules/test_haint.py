@@ -33,6 +33,14 @@ def test_the_only_haint_needs_no_name_and_one_of_several_does():
     assert "--haint" in (refused.value.hint or "")
 
 
+def test_the_only_haint_besides_the_moonreaper_needs_no_name():
+    board = boards.parse(OPEN + '[haints.moonreaper]\nat = "A2,1"\n')
+    assert haint.which(board, None) == "tommyknocker"
+    assert haint.which(board, "moon") == "moonreaper"
+    alone = boards.parse(OPEN.replace("tommyknocker", "moonreaper"))
+    assert haint.which(alone, None) == "moonreaper"
+
+
 def test_a_board_without_a_haint_has_nobody_to_move():
     with pytest.raises(UsageError, match="No Haint"):
         haint.which(boards.parse("[cars]\nA = '..'"), None)

@@ -9,7 +9,8 @@ from vagrant_cli.campaign import Scenario
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules import bindle, haint_turn, pieces, turns
 from vagrant_cli.rules.board import Board, Standee
-from vagrant_cli.rules.haint_turn import Known, Settled
+from vagrant_cli.rules.haint import Settled
+from vagrant_cli.rules.haint_turn import Known
 from vagrant_cli.rules.train import build, parse_space
 from vagrant_cli.rules.turn_events import (
     BonyGain,

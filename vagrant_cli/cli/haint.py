@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..errors import UsageError
 from ..rules import haint as rule
 from ..rules.board import STANDEES
 from ..rules.names import fold, match
 from ..rules.targets import CLOSEST, FURTHEST, Action, Choice, Target
 from ..rules.train import SPACE, Space, parse_space
-from . import haint_state
+from . import haint_move, haint_state
 from .boards import BoardFile, on_board, standing
 from .groups import alone, group
 from .numbers import whole
@@ -72,8 +73,13 @@ def target(
     action = Action(preferred(prefer), within, still)
 
     def view(found: Board, _: Table) -> Result:
-        choice = rule.target(found, rule.which(found, haint), action)
-        return Result(chosen(choice), text=lambda: _words().target(choice), asked=True)
+        name = rule.which(found, haint)
+        choice = rule.target(found, name, action)
+
+        def text() -> str:
+            return "\n".join([*_words().meant(found, name, haint), _words().target(choice)])
+
+        return Result(chosen(choice), text=text, asked=True)
 
     return on_board(board, view)
 
@@ -95,22 +101,26 @@ def move(
     prefer: Prefer = None,
     within: Within = None,
     still: Still = False,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="SPACE", help="Where of ways that count as much it ends, as A5.1."),
+    ] = None,
+    apply: Annotated[
+        bool, typer.Option("--apply", help="Carry it out on the save's board; else it is only shown.")
+    ] = False,
 ) -> Play:
     """Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.
 
     Example: vsong haint move 4 --range 2 --board campaigns/boards/two-cars.toml
     """
     action = Action(preferred(prefer), within, still)
-
-    def view(found: Board, table: Table) -> Result:
-        name = rule.which(found, haint)
-        choice, events = rule.settled(rule.target(found, name, action), settled, found, forced=table.forced)
-        turn = rule.move(found, name, steps, reach, choice)
-        return Result(
-            moved(turn), events, lambda: _words().turn(found, name, turn, reach, events), asked=True
+    said = rule.Settled((settled,) if settled else (), (parse_space(to),) if to else ())
+    asked = haint_move.Asked(haint, steps, reach, action, said)
+    if apply and board is not None:
+        raise UsageError(
+            "--apply moves the Haint on the save's board, and --board names a file.", hint="Leave one out."
         )
-
-    return on_board(board, view)
+    return haint_move.carried_out(asked) if apply else haint_move.shown(asked, board)
 
 
 @app.command("threat", cls=Command)
@@ -151,9 +161,14 @@ def threat(
         from ..rules.threat import threats
 
         name = standing(found, vagrant)
-        spaces = threats(found, name, steps, rule.which(found, haint), haint_move, reach, action)
+        whose = rule.which(found, haint)
+        spaces = threats(found, name, steps, whose, haint_move, reach, action)
         data = {"spaces": [one._asdict() | {"space": str(one.space)} for one in spaces]}
-        return Result(data, text=lambda: _words().threats(found, name, spaces), asked=True)
+
+        def text() -> str:
+            return "\n".join([*_words().meant(found, whose, haint), _words().threats(found, name, spaces)])
+
+        return Result(data, text=text, asked=True)
 
     return on_board(board, view)
 

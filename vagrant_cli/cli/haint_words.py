@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ..rules.board import MOONREAPER
 from ..rules.names import fold
 from ..rules.targets import VAGRANT, Choice, Target
 from ..rules.threat import ALWAYS, NEVER, Threat
@@ -27,8 +28,15 @@ ASKED: Mapping[int, str] = {
     6: "Westbound Vagrants",
     7: "who played last",
 }
-MOONREAPER = "moonreaper"
 SHOWN_ALTERNATIVES = 8
+
+
+def meant(board: Board, haint: str, typed: str | None) -> list[str]:
+    """Return who is meant where nobody was named and the Moonreaper is on the board too."""
+    others = [name for name in board.haints if name != haint]
+    if typed is not None or not others:
+        return []
+    return [f"{_names([haint])} is meant; for the Moonreaper: --haint {others[0]}."]
 
 
 def target(choice: Choice) -> str:

@@ -73,9 +73,10 @@ def _acts(event: events.HaintActs) -> str:
 
 def _unknown(event: events.HaintActionUnknown) -> str:
     where = "the scenario card of page" if event.token == BERRY.key else "page"
+    move = " To move it: vsong haint move M --range R --apply." if event.placed else ""
     return (
-        f"{who(event.haint)} draws {item(event.token)}, Mood {event.mood}: see {where} {event.page}. To have vsong know "
-        f"it: vsong scenario action {short(event.token)} --mood {event.mood} --move M --range R"
+        f"{who(event.haint)} draws {item(event.token)}, Mood {event.mood}: see {where} {event.page}.{move} To have vsong "
+        f"know it from the next token on: vsong scenario action {short(event.token)} --mood {event.mood} --move M --range R"
     )
 
 
@@ -166,7 +167,8 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.HaintActs: _acts,
     events.HaintActionUnknown: _unknown,
     events.HaintActionTyped: lambda e: (
-        f"Kept for page {e.page}: {item(e.token)} in {'any Mood' if e.mood == 'any' else 'Mood ' + e.mood}."
+        f"Kept for page {e.page}, from the next token on: {item(e.token)} in "
+        f"{'any Mood' if e.mood == 'any' else 'Mood ' + e.mood}."
     ),
     events.HaintTargets: _targets,
     events.HaintMoved: _moved,

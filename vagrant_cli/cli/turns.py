@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..campaign import Campaign
     from ..rules.bindle import Drawer
     from ..rules.events import Event
-    from ..rules.haint_turn import Settled
+    from ..rules.haint import Settled
 
 END = "end"
 
@@ -72,7 +72,7 @@ def turn(
         raise UsageError("Only `turn end` takes tokens, --target and --to.", hint="vsong turn end salt.")
 
     if word == END:
-        from ..rules.haint_turn import Settled
+        from ..rules.haint import Settled
 
         settled = Settled(tuple(target or ()), tuple(map(parse_space, to or ())))
         return answer(lambda table: _end(tokens or [], on, settled, table))

@@ -12,6 +12,9 @@ from .train import Space, Train
 OWNER = "runaway"
 """Whose second standee the pup is: its Humanity, its turn and its Westbound card are hers (VG-05)."""
 
+MOONREAPER = "moonreaper"
+"""The name of the Haint that comes with the third moon token (MR-04)."""
+
 STANDEES = (*KEYS, PUP)
 """Everybody who can stand on a board besides Haints."""
 

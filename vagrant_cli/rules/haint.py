@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ..errors import Refused, UsageError
 from . import movement, targets
-from .board import Board, beside_or_nearest
+from .board import MOONREAPER, Board, beside_or_nearest
 from .events import Event, settle
-from .names import listed, match
+from .names import fold, listed, match
 from .targets import CANDLE, CLOSEST, FURTHEST, VAGRANT, Action, Choice, Sight, Target
 from .train import SPACE, Space, distance, parse_space
 
@@ -49,6 +49,27 @@ class Turn(NamedTuple):
     alternatives: tuple[Ending, ...]
 
 
+class Settled(NamedTuple):
+    """How the players settle what the rules leave to them, one for each token in order.
+
+    `targets` are whom of those tied the Haint targets (HT-09), `ends` where of equal ways it ends (HT-18). `ask` is
+    put the names tied where nothing was said; without an answer the first in board order counts. `forced` lets
+    the group name somebody who is not tied.
+    """
+
+    targets: tuple[str, ...] = ()
+    ends: tuple[Space, ...] = ()
+    ask: Callable[[tuple[str, ...]], str | None] | None = None
+    forced: bool = False
+
+    def of(self, index: int) -> Settled:
+        """Return what is settled for one of the tokens, counted from 0."""
+        return self._replace(targets=self.targets[index : index + 1], ends=self.ends[index : index + 1])
+
+
+OPEN = Settled()
+
+
 def sight(board: Board, haint: str, action: Action) -> Sight:
     """Return what this Haint's order of priority looks at."""
     at = board.haints[haint]
@@ -56,10 +77,13 @@ def sight(board: Board, haint: str, action: Action) -> Sight:
 
 
 def which(board: Board, typed: str | None) -> str:
-    """Return the Haint meant; the only one needs no name."""
+    """Return the Haint meant; the only one needs no name, nor does the only one besides the Moonreaper."""
     names = tuple(board.haints)
     if typed is not None:
         return match(typed, names, "Haint on this board")
+    others = [name for name in names if fold(name) != MOONREAPER]
+    if len(others) == 1:
+        return others[0]
     if len(names) == 1:
         return names[0]
     if not names:
@@ -146,6 +170,19 @@ def move(
         _acts_on(Sight(board, shown.end, rings), choice, reach, in_range=in_range),
         tuple(others),
     )
+
+
+def decide(
+    board: Board, haint: str, wish: Action, steps: int, reach: int | None, said: Settled = OPEN
+) -> tuple[Turn, tuple[Event, ...]]:
+    """Find target and way, with what the players settle of it (HT-02 to HT-19); nothing is moved."""
+    choice = target(board, haint, wish)
+    name = said.targets[0] if said.targets else None
+    if name is None and choice.target and choice.tied and said.ask is not None:
+        name = said.ask((choice.target.name, *(one.name for one in choice.tied)))
+    choice, overruled = settled(choice, name, board, forced=said.forced)
+    to = said.ends[0] if said.ends else None
+    return move(board, haint, 0 if wish.still else steps, reach, choice, to), overruled
 
 
 def _chosen(endings: list[Ending], to: Space | None) -> list[Ending]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..data.items import BERRY
@@ -40,33 +40,12 @@ class Known(NamedTuple):
     maxima: Mapping[str, int]
 
 
-class Settled(NamedTuple):
-    """How the players settle what the rules leave to them, one for each token in order.
-
-    `targets` are whom of those tied the Haint targets (HT-09), `ends` where of equal ways it ends (HT-18). `ask` is
-    put the names tied where nothing was said; without an answer the first in board order counts. `forced` lets
-    the group name somebody who is not tied.
-    """
-
-    targets: tuple[str, ...] = ()
-    ends: tuple[Space, ...] = ()
-    ask: Callable[[tuple[str, ...]], str | None] | None = None
-    forced: bool = False
-
-    def of(self, index: int) -> Settled:
-        """Return what is settled for one of the tokens, counted from 0."""
-        return self._replace(targets=self.targets[index : index + 1], ends=self.ends[index : index + 1])
-
-
-OPEN = Settled()
-
-
 def play(
     campaign: Campaign,
     drawer: bindle.Drawer | None,
     known: Known,
     symbol: str | None = None,
-    settled: Settled = OPEN,
+    settled: haint.Settled = haint.OPEN,
 ) -> Outcome:
     """Play the Haint turn that follows a Vagrant's turn (TU-02).
 
@@ -106,7 +85,7 @@ def play(
     return campaign, events
 
 
-def _fits(settled: Settled, tokens: int) -> None:
+def _fits(settled: haint.Settled, tokens: int) -> None:
     for option, said in (("--target", settled.targets), ("--to", settled.ends)):
         if len(said) > tokens:
             raise UsageError(
@@ -133,7 +112,9 @@ def action_for(campaign: Campaign, name: str, token: str) -> HaintAction | None:
     return moods.get(f"{mood} {name}", moods.get(str(mood), moods.get("any")))
 
 
-def act(campaign: Campaign, name: str, token: str, known: Known, settled: Settled = OPEN) -> Outcome:
+def act(
+    campaign: Campaign, name: str, token: str, known: Known, settled: haint.Settled = haint.OPEN
+) -> Outcome:
     """Carry out one action of a Haint: told, and moved where a board is kept."""
     scenario = running(campaign)
     mood = state(campaign, name).mood
@@ -146,33 +127,25 @@ def act(campaign: Campaign, name: str, token: str, known: Known, settled: Settle
             hint="Leave it out, and the space of --to.",
         )
     if action is None:
-        return campaign, (HaintActionUnknown(name, token, mood, scenario.page),)
+        return campaign, (HaintActionUnknown(name, token, mood, scenario.page, on_board),)
     told = HaintActs(name, token, mood, action.move, action.reach, action.note)
     if not on_board:
         return campaign, (told,)
     board = pieces.in_scenario(campaign, known.maxima)
     still = action.still or action.move is None
     wish = targets.Action(_preferred(action.prefer, board), action.within, still)
-    turn, overruled = decide(board, name, wish, action.move or 0, action.reach, settled)
+    turn, overruled = haint.decide(board, name, wish, action.move or 0, action.reach, settled)
     campaign, moved = move(campaign, name, turn, action.reach, known, settled)
     return campaign, (told, *overruled, *moved)
 
 
-def decide(
-    board: Board, name: str, wish: targets.Action, steps: int, reach: int | None, settled: Settled = OPEN
-) -> tuple[haint.Turn, tuple[Event, ...]]:
-    """Find target and way, with what the players settle of it (HT-02 to HT-19); nothing is moved."""
-    choice = haint.target(board, name, wish)
-    said = settled.targets[0] if settled.targets else None
-    if said is None and choice.target and choice.tied and settled.ask is not None:
-        said = settled.ask((choice.target.name, *(one.name for one in choice.tied)))
-    choice, overruled = haint.settled(choice, said, board, forced=settled.forced)
-    to = settled.ends[0] if settled.ends else None
-    return haint.move(board, name, 0 if wish.still else steps, reach, choice, to), overruled
-
-
 def move(
-    campaign: Campaign, name: str, turn: haint.Turn, reach: int | None, known: Known, settled: Settled = OPEN
+    campaign: Campaign,
+    name: str,
+    turn: haint.Turn,
+    reach: int | None,
+    known: Known,
+    settled: haint.Settled = haint.OPEN,
 ) -> Outcome:
     """Carry out what was decided: move the Haint, haunt, let who is in its way step aside (HT-10 to HT-21)."""
     choice = turn.choice

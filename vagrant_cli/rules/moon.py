@@ -22,6 +22,7 @@ from .bindle_events import (
     OppressionRepeats,
     VagrantOppressed,
 )
+from .board import MOONREAPER
 from .events import Event, MoonTokensReturned, settle
 from .names import fold, listed, match, same
 from .plurals import agree, count
@@ -105,7 +106,7 @@ def _place(campaign: Campaign, maxima: Mapping[str, int]) -> Outcome:
     spaces = placing.moonreaper(board).spaces
     if len(spaces) != 1:
         return campaign, (MoonreaperToPlace(tuple(map(str, spaces))),)
-    return pieces.put(campaign, pieces.Piece(pieces.HAINT, pieces.MOONREAPER), spaces[0])
+    return pieces.put(campaign, pieces.Piece(pieces.HAINT, MOONREAPER), spaces[0])
 
 
 def name_cards(campaign: Campaign, cards: Cards, *, forced: bool = False) -> Outcome:
@@ -184,7 +185,7 @@ def gain(campaign: Campaign, humanity: int) -> Outcome:
 
 def is_he(name: str) -> bool:
     """Tell whether a name is his."""
-    return fold(name) == pieces.MOONREAPER
+    return fold(name) == MOONREAPER
 
 
 def breakable(campaign: Campaign, name: str) -> tuple[str, ...]:

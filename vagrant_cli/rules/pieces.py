@@ -10,7 +10,7 @@ from ..data.items import OBJECTS
 from ..data.vagrants import PUP
 from ..errors import Refused, UsageError
 from . import cycle, maxima, placing
-from .board import OWNER, Board, Standee, beside_or_nearest
+from .board import MOONREAPER, OWNER, Board, Standee, beside_or_nearest
 from .events import (
     CandleDiscarded,
     Event,
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 VAGRANT, HAINT, CANDLE, MOON, OBJECT = "vagrant", "haint", "candle", "moon", "object"
 SPECIAL, RECENT = "special", "recent"
-
-MOONREAPER = "moonreaper"
 
 SUPPLIED = ("leafpile", "swarm")
 """How the names of objects begin that come from one supply (OR-07)."""

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from ..data.vagrants import PUP
 from ..errors import Refused
-from .board import OWNER, Board, Standee
+from .board import MOONREAPER, OWNER, Board, Standee
 from .events import BoardTakenUp, Event, settle
 from .names import fold
-from .pieces import MOONREAPER
 from .plurals import agree
 from .turn_events import HaintTakesPlace, LeftOffBoard
 

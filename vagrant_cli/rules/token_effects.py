@@ -11,7 +11,7 @@ from ..data.items import BERRY
 from ..errors import Refused, UsageError
 from . import berries, breaks, effects, moon, pieces, rounds, wounds
 from .bindle_events import ActionIgnored, CandlePlaced, CoinGained, NailsHit, SkillTurnedBack
-from .board import Board, in_range
+from .board import MOONREAPER, Board, in_range
 from .events import Event, PiecePut, settle
 from .names import listed, match, same
 from .nearness import away
@@ -62,7 +62,7 @@ def _nails(campaign: Campaign, using: Using) -> Outcome:
     Where no Humanity is tracked the event only says what happens.
     """
     scenario, typed = running(campaign), using.how.on
-    names = (*scenario.haints, *((pieces.MOONREAPER,) if scenario.moon.placed else ()))
+    names = (*scenario.haints, *((MOONREAPER,) if scenario.moon.placed else ()))
     if typed is None and len(names) > 1:
         raise UsageError(
             f"{len(names)} Haints are on the train: {listed(names)}.",

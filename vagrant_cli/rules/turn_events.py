@@ -125,12 +125,16 @@ class HaintActs(NamedTuple):
 
 
 class HaintActionUnknown(NamedTuple):
-    """Nobody has typed in what the Haint does for this token in this Mood: the book says it."""
+    """Nobody has typed in what the Haint does for this token in this Mood: the book says it.
+
+    `placed` tells that the Haint stands on the save's board, where it waits to be moved.
+    """
 
     haint: str
     token: str
     mood: int
     page: int
+    placed: bool = False
 
 
 class HaintActionTyped(NamedTuple):

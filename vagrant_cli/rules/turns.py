@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from . import bindle, breaks, common_coins, haint_turn, markers, moon, resting, rounds
 from .events import Event
-from .haint_turn import OPEN, Known, Settled
+from .haint import OPEN, Settled
+from .haint_turn import Known
 from .rounds import running
 from .turn_events import BonyGain
 
