@@ -188,3 +188,11 @@ def test_what_the_players_settled_is_for_the_end_of_a_turn_and_one_for_each_toke
     assert vsong("turn", "runaway", "--target", "empress").code == 2
     ran = vsong("turn", "end", "salt", "--target", "empress", "--target", "runaway")
     assert (ran.code, "given 2 times, and 1 token is drawn" in ran.err) == (2, True)
+
+
+@pytest.mark.rule("HE-04")
+def test_a_token_drawn_for_a_broken_haint_is_told_to_go_back(tied, vsong):
+    tied.write_text(TIED.replace("limit = 9\n", "limit = 9\nbroken = true\n"), "utf-8")
+    ran = vsong("turn", "end", "nails")
+    assert ran.code == 0
+    assert "No token is drawn for it: put Iron Nails back in the Bindle." in ran.out

@@ -21,6 +21,7 @@ from vagrant_cli.rules.turn_events import (
     HaintGained,
     HaintMoved,
     HaintTargets,
+    HaintTokensPutBack,
     HaintTurnSkipped,
     RoundOver,
     StepsAside,
@@ -77,6 +78,14 @@ def test_a_broken_haint_skips_one_turn_and_needs_no_token():
     campaign, _ = turns.begin_turn(campaign, "empress")
     with pytest.raises(UsageError):
         turns.end_turn(campaign, None, KNOWN)
+
+
+@pytest.mark.rule("HE-04")
+def test_a_token_named_for_a_broken_haint_goes_back_and_that_is_said():
+    campaign = scenario(haints={"blackthorn": HaintState(limit=9, broken=True)})
+    campaign, events = turns.end_turn(campaign, bindle.by_hand(["iron", "nails"]), KNOWN)
+    assert HaintTokensPutBack(("iron-nails",)) in events
+    assert campaign.scenario.track.tokens == {}
 
 
 @pytest.mark.rule("HT-01", "HE-03")

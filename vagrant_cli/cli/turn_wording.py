@@ -9,7 +9,7 @@ from ..data.items import BERRY, ITEMS
 from ..data.vagrants import PUP
 from ..rules import turn_events as events
 from ..rules.plurals import agree, count
-from ..rules.token_names import short
+from ..rules.token_names import short, spoken
 from ..scenario import HaintAction
 
 NAMES = {item.key: item.name for item in ITEMS}
@@ -164,6 +164,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.LimitSet: _limit,
     events.MoodChanged: lambda e: f"{who(e.haint)} is in Mood {e.mood} now.",
     events.HaintTurnSkipped: lambda e: f"{who(e.haint)} is broken and skips this turn. [HE-04]",
+    events.HaintTokensPutBack: lambda e: (
+        f"No token is drawn for it: put {' and '.join(map(spoken, e.tokens))} back in the Bindle. [HE-04]"
+    ),
     events.HaintActs: _acts,
     events.HaintActionUnknown: _unknown,
     events.HaintActionTyped: lambda e: (

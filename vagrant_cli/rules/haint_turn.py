@@ -15,6 +15,7 @@ from .events import Event
 from .names import find
 from .plurals import agree, count
 from .rounds import running
+from .token_names import token as token_named
 from .train import SPACE, Space, parse_space
 from .turn_events import (
     HaintActionUnknown,
@@ -22,6 +23,7 @@ from .turn_events import (
     HaintActsOn,
     HaintMoved,
     HaintTargets,
+    HaintTokensPutBack,
     HaintTurnSkipped,
     StepsAside,
     VagrantHaunted,
@@ -60,7 +62,7 @@ def play(
             campaign = breaks.with_haint(campaign, name, state(campaign, name)._replace(broken=False))
             events += (HaintTurnSkipped(name),)
     if not awake:
-        return campaign, events
+        return campaign, (*events, *_not_drawn(campaign, drawer))
     due = running(campaign).settings.tokens_a_turn
     if drawer is None:
         raise UsageError("A Haint's turn needs its token.", hint="Name what was drawn: vsong turn end salt.")
@@ -83,6 +85,11 @@ def play(
         campaign, cycled = cycle.check(campaign, known.box)
         events += cycled
     return campaign, events
+
+
+def _not_drawn(campaign: Campaign, drawer: bindle.Drawer | None) -> tuple[Event, ...]:
+    named = drawer.words if isinstance(drawer, bindle.ByHand) else ()
+    return (HaintTokensPutBack(tuple(token_named(campaign, word) for word in named)),) if named else ()
 
 
 def _fits(settled: haint.Settled, tokens: int) -> None:

@@ -113,6 +113,12 @@ class HaintTurnSkipped(NamedTuple):
     haint: str
 
 
+class HaintTokensPutBack(NamedTuple):
+    """Tokens were named for a Haint that skips its turn, for which none is drawn (HE-04)."""
+
+    tokens: tuple[str, ...]
+
+
 class HaintActs(NamedTuple):
     """A token decides what the Haint does, as typed in for its Mood."""
 
