@@ -169,3 +169,17 @@ def test_an_action_without_success_says_that_nothing_is_gained(vsong):
     """The result of a patch-up is told the same way, tracked or not, also when it is 0."""
     out = vsong("act", "patch-up", "1", "--as", "songsmith", "-s", "4", "--faces", "1").out
     assert "Songsmith gains 0 Humanity." in out
+
+
+@pytest.mark.rule("SB-04")
+@pytest.mark.usefixtures("tracked")
+def test_in_a_scenario_no_more_smoky_bones_are_rolled_than_the_vagrant_holds(vsong):
+    """The refusal names the numbers and the command that hands the missing bones out; a group may insist."""
+    assert vsong("vagrant", "smoky", "songsmith", "1").code == 0
+    words = ("act", "bust", "2", "--as", "songsmith", "-s", "4", "--faces", "12", "--smoky-faces", "0,0")
+    ran = vsong(*words, "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (3, "SB-04")
+    assert "holds 1 smoky bone, and 2 would be rolled" in ran.err
+    assert "vsong vagrant smoky songsmith 1" in ran.json["error"]["hint"]
+    assert vsong(*words, "--force", "a card says so").code == 0
+    assert vsong("vagrant", "smoky", "songsmith", "2", "--json").data["held"]["songsmith"] == 2

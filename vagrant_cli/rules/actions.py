@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
+
+from ..errors import Refused
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
@@ -83,10 +85,14 @@ def apply(
     """
     # Only a tracked scenario needs these; a roll at a table without a save stays light.
     from . import breaks, rounds, smoky_bones, wounds
+    from .events import settle
     from .turn_events import ActionRolled
 
+    held = campaign.vagrants[name].smoky_bones
+    overruled = settle(_smoky_objections(name, held, rolled.smoky), forced=forced)
     campaign, events = rounds.spend(campaign, name, coins, forced=forced)
-    used = min(rolled.smoky, campaign.vagrants[name].smoky_bones)
+    events = (*overruled, *events)
+    used = min(rolled.smoky, held)
     if used:
         campaign, returned = smoky_bones.use(campaign, name, used)
         events += returned
@@ -100,3 +106,14 @@ def apply(
         campaign, gained = breaks.gain(campaign, rolled.haint, rolled.successes, maxima, forced=forced)
         events += gained
     return campaign, events
+
+
+def _smoky_objections(name: str, held: int, rolled: int) -> Iterator[Refused]:
+    from .plurals import count
+
+    if rolled > held:
+        yield Refused(
+            f"{name.capitalize()} holds {count(held, 'smoky bone')}, and {rolled} would be rolled.",
+            rule="SB-04",
+            hint=f"Receive the others first: vsong vagrant smoky {name} {rolled - held}.",
+        )
