@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -239,3 +240,49 @@ def test_nothing_is_broken_in_a_pipe_or_for_scripts(vsong, request):
     assert len(vsong("note", LONG_TITLE).out.splitlines()) == 1
     request.getfixturevalue("terminal")
     assert len(vsong("note", LONG_TITLE, "--json").out.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("save")
+def test_the_log_shows_the_last_20_commands_on_a_terminal_alone(vsong, request):
+    for number in range(25):
+        vsong("note", f"Line {number}.")
+    assert "Noted: Line 0." in vsong("log").out
+    request.getfixturevalue("terminal")
+    told = vsong("log").out
+    assert told.splitlines()[0] == "6 earlier commands: vsong log --all"
+    assert "Line 5." in told
+    assert "Line 4." not in told
+    assert "Noted: Line 0." in vsong("log", "--all").out
+    assert vsong("log", "--last", "25").out.count("Noted") == 25
+    assert len(vsong("log", "--json").data["log"]) == 26
+    assert vsong("log", "--all", "--last", "3").code == 2
+
+
+@pytest.mark.usefixtures("save")
+def test_the_log_marks_what_was_undone_until_it_is_redone(vsong):
+    vsong("note", "one")
+    vsong("note", "two")
+    vsong("undo", "2")
+    vsong("redo")
+    commands = [line for line in vsong("log").out.splitlines() if "note" in line and "done:" not in line]
+    assert [line.endswith("(undone)") for line in commands] == [False, True]
+
+
+def test_every_event_has_a_sentence_and_one_of_a_newer_version_is_told_as_it_stands():
+    from vagrant_cli.cli.recorded import recorded
+    from vagrant_cli.cli.wording import WORDS
+
+    rules = Path(__file__).parents[2] / "vagrant_cli" / "rules"
+    found = []
+    for path in rules.glob("*events.py"):
+        module = importlib.import_module(f"vagrant_cli.rules.{path.stem}")
+        found += [
+            one
+            for one in vars(module).values()
+            if isinstance(one, type) and one.__module__ == module.__name__ and hasattr(one, "_fields")
+        ]
+    assert len(found) > 50
+    assert [one.__name__ for one in found if one not in WORDS] == []
+    told = recorded({"kind": "bell_rung", "vagrant": "songsmith", "times": 2})
+    assert told == "Bell rung: vagrant songsmith, times 2 (another version of vsong)."
+    assert recorded({"kind": "bell_rung"}) == "Bell rung (another version of vsong)."

@@ -151,7 +151,7 @@ def test_the_log_tells_commands_and_events_oldest_first(vsong: Any) -> None:
     vsong("undo")
     lines = vsong("log").out.splitlines()
     assert [line.split("  ", 1)[1].strip() for line in lines] == [
-        "donate 2",
+        "donate 2  (undone)",
         "2 coins donated to DC, 5 in all.",
         vsong("donate", "2", "-n").out.splitlines()[1],
         "undo",
@@ -219,10 +219,10 @@ def test_events_of_another_version_are_told_by_their_kind(vsong: Any, tmp_path: 
     )
     assert [line.strip() for line in vsong("log").out.splitlines()] == [
         "dance",
-        "dance danced",
-        "coins donated",
-        "annotations",
-        "?",
+        "Dance danced: steps 3 (another version of vsong).",
+        "Coins donated (another version of vsong).",
+        "Annotations (another version of vsong).",
+        "? (another version of vsong).",
     ]
 
 

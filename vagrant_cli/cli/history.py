@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned", "tokens_drawn")
 """Kinds of events before which hidden cards or tokens were turned up: going back behind one is a peek."""
 
+SHOWN = 20
+"""How many commands `vsong log` shows on a terminal when nothing else is asked for."""
+
 NEARLY = 0.85
 """How alike what was typed and a kind of event are, from 0 to 1, before it is suggested."""
 
@@ -127,7 +130,10 @@ def log(
         ),
     ] = None,
     kind: Annotated[
-        str | None, typer.Option("--kind", metavar="KIND", help="Only commands with an event of this kind.")
+        str | None,
+        typer.Option(
+            "--kind", metavar="KIND", help="Only commands with an event of this kind, as --json names them."
+        ),
     ] = None,
     last: Annotated[
         int | None,
@@ -137,15 +143,28 @@ def log(
             help="Only the last ones: 1 to 999999 commands.",
         ),
     ] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="All; on a terminal the last 20 alone are shown without it.")
+    ] = False,
 ) -> Play:
     """Show what was recorded, oldest first.
 
     Example: vsong log --last 5
     """
-    return answer(lambda table: _log(table, vagrant, page, kind, last))
+    if last and everything:
+        raise UsageError("--all and --last say two things.", hint="Give one of them.")
+    most = None if everything or last or not output.terminal() else SHOWN
+    return answer(lambda table: _log(table, vagrant, page, kind, last, most))
 
 
-def _log(table: Table, vagrant: str | None, page: int | None, kind: str | None, last: int | None) -> Result:
+def _log(
+    table: Table,
+    vagrant: str | None,
+    page: int | None,
+    kind: str | None,
+    last: int | None,
+    most: int | None,
+) -> Result:
     from ..store import saves
 
     lines = saves.logged(saves.find(table.campaign).path)
@@ -158,7 +177,19 @@ def _log(table: Table, vagrant: str | None, page: int | None, kind: str | None, 
         tests.append(_with_kind(kind, lines))
     found = [line for line in lines if all(test(line) for test in tests)]
     found = found[-last:] if last else found
-    return Result({"log": found}, text=lambda: _read_out(found), asked=True)
+    undone = _undone(lines)
+    return Result({"log": found}, text=lambda: _read_out(found, undone, most), asked=True)
+
+
+def _undone(lines: list[Line]) -> frozenset[str]:
+    """Return the ids of the commands that were taken back and not carried out again."""
+    gone: set[str] = set()
+    for event in (event for line in lines for event in line["events"]):
+        if event.get("kind") == "step_undone":
+            gone.add(str(event.get("id")))
+        elif event.get("kind") == "step_redone":
+            gone.discard(str(event.get("id")))
+    return frozenset(gone)
 
 
 def _concerning(typed: str) -> Callable[[Line], bool]:
@@ -199,13 +230,16 @@ def _kind(typed: str, logged: set[str]) -> str:
     return kind
 
 
-def _read_out(lines: list[Line]) -> str:
+def _read_out(lines: list[Line], undone: frozenset[str], most: int | None) -> str:
+    from ..rules.plurals import count
     from .recorded import recorded
 
-    shown = []
-    for line in lines:
+    left_out = max(len(lines) - most, 0) if most else 0
+    shown = [f"{count(left_out, 'earlier command')}: vsong log --all"] if left_out else []
+    for line in lines[left_out:]:
         why = "" if line["why"] is None else f"  (by force: {line['why']})"
-        shown.append(f"{local(line['time'])}  {line['command']}{why}")
+        taken_back = "  (undone)" if line["id"] in undone else ""
+        shown.append(f"{local(line['time'])}  {line['command']}{why}{taken_back}")
         shown += [f"    {sentence}" for event in line["events"] for sentence in recorded(event).splitlines()]
     return output.clean(output.wrapped("\n".join(shown or ["Nothing is recorded here."])))
 

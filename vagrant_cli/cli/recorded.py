@@ -9,7 +9,7 @@ from .wording import WORDS, sentence
 
 
 def recorded(event: dict[str, Any]) -> str:
-    """Return the sentence about a recorded event; one of another version is told by its kind."""
+    """Return the sentence about a recorded event; one that only another version knows is told as it stands."""
     name = str(event.get("kind", "?"))
     record: Any = next((one for one in WORDS if one.__name__ == _type_name(name)), None)
     if record is not None:
@@ -17,7 +17,8 @@ def recorded(event: dict[str, Any]) -> str:
             return sentence(record(**{key: value for key, value in event.items() if key != "kind"}))
         except (TypeError, ValueError, AttributeError, LookupError):
             pass
-    return name.replace("_", " ")
+    facts = ", ".join(f"{key} {value}" for key, value in event.items() if key != "kind")
+    return f"{name.replace('_', ' ').capitalize()}{': ' + facts if facts else ''} (another version of vsong)."
 
 
 def kinds() -> tuple[str, ...]:

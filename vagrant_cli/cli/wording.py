@@ -7,7 +7,7 @@ from typing import Any
 
 from ..data import tracks
 from ..rules import events
-from ..rules.events import Event, kind
+from ..rules.events import Event
 from ..rules.plurals import agree, count
 from . import bindle_wording, camp_wording, changing_wording, turn_wording, vagrant_wording
 from .turn_wording import who
@@ -208,6 +208,5 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
 
 def sentence(event: Event) -> str:
     """Return one line about the event."""
-    words = WORDS.get(type(event))
-    text = words(event) if words else kind(event).replace("_", " ")
+    text = WORDS[type(event)](event)
     return "T" + text[1:] if text.startswith("the ") else text
