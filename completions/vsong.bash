@@ -45,7 +45,7 @@ _vsong_node() {
         'scenario action') flags=(--still) taking=(--move --range --mood --haint --prefer --within --note) most=1 ;;
         'scenario actions') most=1 ;;
         'scenario ritual') taking=(--coins) most=1 ;;
-        'scenario event') flags=(--gone) taking=(--at) most=1 ;;
+        'scenario event') flags=(--gone) taking=(--at) most=2 more=1 ;;
         'scenario counter') most=2 ;;
         'round') most=1 more=1 ;;
         'turn') taking=(--on --target --to) most=2 more=1 ;;

@@ -109,7 +109,8 @@ function __vsong_node --no-scope-shadowing
         case 'scenario event'
             set options --at\t'It lies there now: round-4, break-2, bindle or A5.1.' --gone\t'It is taken away.'
             set -a taking --at
-            set most 1
+            set most 2
+            set more yes
         case 'scenario counter'
             set most 2
         case 'round'

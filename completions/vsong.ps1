@@ -250,7 +250,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             commands = [ordered]@{  }
             options = [ordered]@{ '--at' = 'It lies there now: round-4, break-2, bindle or A5.1.'; '--gone' = 'It is taken away.' }
             taking = @('--at')
-            most = 1; more = $false
+            most = 2; more = $true
         }
         'scenario counter' = @{
             commands = [ordered]@{  }

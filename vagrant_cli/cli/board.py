@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ..campaign import NOTHING
 from ..errors import UsageError
 from ..rules import board as rule
-from ..rules import pieces, placing, taking_up
+from ..rules import markers, pieces, placing, taking_up
 from ..rules.names import fold, match
 from ..rules.plurals import count
 from ..rules.supply import within_box
-from ..rules.train import parse_space
+from ..rules.train import Space, parse_space
 from .boards import BoardFile, on_board, placed, saved, standing
 from .groups import group
 from .known import known
 from .numbers import whole
-from .play import Outcome, Play, Result, Table, change
+from .play import Outcome, Play, Result, Table, change, look
 from .tree import Command
 from .words import plain
 
@@ -42,11 +44,15 @@ def show(board: BoardFile = None) -> Play:
 
     Example: vsong board show --board campaigns/boards/two-cars.toml
     """
+    if board is not None:
+        return on_board(board, lambda found, _: Result(tables(found), text=lambda: drawn(found), asked=True))
 
-    def view(found: Board, _: Table) -> Result:
-        return Result(tables(found), text=lambda: drawn(found), asked=True)
+    def view(campaign: Campaign, _: Table) -> Result:
+        found = saved(campaign)
+        events = markers.on_spaces(campaign)
+        return Result(tables(found), text=lambda: drawn(found, events), asked=True)
 
-    return on_board(board, view)
+    return look(view)
 
 
 @app.command("check", cls=Command)
@@ -250,11 +256,12 @@ def place_moonreaper(board: BoardFile = None) -> Play:
     return on_board(board, view)
 
 
-def drawn(board: Board) -> str:
-    """Return the train and its legend."""
+def drawn(board: Board, events: Mapping[Space, Sequence[str]] = NOTHING) -> str:
+    """Return the train and its legend, with the event tokens that lie on spaces."""
     from . import train
 
-    return "\n".join([train.draw(board, train.scene(board)), "", *train.legend(board)])
+    cells = train.scene(board, events=events)
+    return "\n".join([train.draw(board, cells), "", *train.legend(board, events)])
 
 
 def marked(board: Board, spaces: int, says: str, *more: str) -> Result:

@@ -93,6 +93,10 @@ def start(
     cycle_after: Annotated[
         str, typer.Option("--cycle-after", metavar="action|turn", help="When cycling is checked.")
     ] = AFTER_ACTION,
+    numbers: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="SPACE", hidden=True, help="The number after `--event EVENT=round`."),
+    ] = None,
 ) -> Play:
     """Begin the scenario on a page of the scenario book, with all that differs from the usual.
 
@@ -116,16 +120,22 @@ def start(
         limit=limit,
         breaks=breaks,
         moods=moods,
-        events=pairs(event or [], "event"),
         counters={
             name: parse_whole(number or "0", "A counter", 0, MOST_COUNTED)
             for name, number in pairs(counter or [], "counter").items()
         },
         settings=settings,
     )
-    return change(
-        lambda campaign, table: scenario.start(campaign, page, setting, forced=table.forced), standing
-    )
+
+    def play(table: Table) -> Result:
+        from .event_places import places
+
+        laid = setting._replace(events=places(event or [], numbers or [], table.label))
+        return change(
+            lambda campaign, table: scenario.start(campaign, page, laid, forced=table.forced), standing
+        )(table)
+
+    return play
 
 
 @app.command("end", cls=Command)
@@ -270,6 +280,10 @@ def ritual(
 @app.command("event", cls=Command)
 def event(
     name: Annotated[str, typer.Argument(metavar="EVENT", help="0 to 9, X, Y or a special one.")],
+    place: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLACE", help="Where it lies now, as with --at; EVENT=PLACE is read too."),
+    ] = None,
     at: Annotated[
         str | None,
         typer.Option("--at", metavar="PLACE", help="It lies there now: round-4, break-2, bindle or A5.1."),
@@ -278,11 +292,13 @@ def event(
 ) -> Play:
     """Lay an event token somewhere, or take it away.
 
-    Example: vsong scenario event 3 --at round-4
+    Example: vsong scenario event 3 round-4
     """
-    if (at is None) == (not gone):
+    called, _, after = name.partition("=")
+    where = " ".join(filter(None, [after, at, *(place or ())]))
+    if bool(where) == gone:
         raise UsageError("Say where the token lies now, or that it is gone.", hint="--at PLACE, or --gone.")
-    return change(lambda campaign, _: scenario.lay_event(campaign, name, at), standing)
+    return change(lambda campaign, _: scenario.lay_event(campaign, called, where or None), standing)
 
 
 @app.command("counter", cls=Command)

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from ..campaign import NOTHING
 from ..data.vagrants import PUP
 from ..rules.board import Board
 from ..rules.train import GAP, TERRAIN, Link, Space
@@ -15,7 +16,10 @@ RED, YELLOW, GREEN, CYAN, DIM = "1;31", "1;33", "32", "1;36", "2"
 
 CELL = 3
 JOINT = " == "
-CANDLE, OBJECT, MOON = "*", "o", ")"
+CANDLE, OBJECT, MOON, EVENT = "*", "o", ")", "<"
+
+Lying = Mapping[Space, Sequence[str]]
+"""Event tokens by the space on which they lie, in the order of AC-05."""
 
 
 class Ink(NamedTuple):
@@ -36,14 +40,31 @@ def letters(board: Board) -> dict[str, str]:
     return found
 
 
-def scene(board: Board, path: Sequence[Space] = ()) -> dict[Space, Ink]:
+def scene(board: Board, path: Sequence[Space] = (), events: Lying = NOTHING) -> dict[Space, Ink]:
     """Return what every space shows: who stands there, what lies there, and the steps of a path."""
     signs = letters(board)
     steps = {space: number for number, space in enumerate(path, 1)}
     standing = {space: name for name, space in board.characters()}
-    return {
+    cells = {
         space: _cell(board, space, standing.get(space), signs, steps.get(space)) for space in board.train.bits
     }
+    return cells | {
+        space: _with_event(cells[space], tokens[0], free=_nothing_on(board, space))
+        for space, tokens in events.items()
+        if space in cells
+    }
+
+
+def _nothing_on(board: Board, space: Space) -> bool:
+    lying = (*board.objects, *board.candles, *board.moon_tokens)
+    return space not in lying and all(at != space for _, at in board.characters())
+
+
+def _with_event(ink: Ink, token: str, *, free: bool) -> Ink:
+    """Return a cell with an event token: its name where nothing else is, else a sign beside what is."""
+    if free:
+        return Ink(f"<{token[0]}>", YELLOW)
+    return Ink(f"{ink.text[:2]}{EVENT}" if ink.text.endswith(" ") else ink.text, ink.colour)
 
 
 def _cell(board: Board, space: Space, name: str | None, signs: Mapping[str, str], step: int | None) -> Ink:
@@ -75,7 +96,7 @@ def _plus(text: str) -> str:
     return "+" + text[1:] if text.startswith(" ") else text
 
 
-def legend(board: Board) -> list[str]:
+def legend(board: Board, events: Lying = NOTHING) -> list[str]:
     """Return a line for everybody and everything on the map."""
     signs = letters(board)
     lines = [f"[{signs[name]}]  Haint {name} on {space}" for name, space in board.haints.items()]
@@ -96,7 +117,10 @@ def legend(board: Board) -> list[str]:
         lines.append(f" *   candles on {_listed(board.candles)}")
     if board.moon_tokens:
         lines.append(f" )   moon tokens on {_listed(board.moon_tokens)}")
-    return lines
+    return lines + [
+        f" {EVENT}   {'event' if len(tokens) == 1 else 'events'} {', '.join(tokens)} on {space}"
+        for space, tokens in events.items()
+    ]
 
 
 def _humanity(humanity: int | None, maximum: int | None) -> str:

@@ -11,7 +11,7 @@ from ..errors import UsageError
 from .events import Event
 from .names import fold, match
 from .rounds import running
-from .train import SPACE, parse_space
+from .train import SPACE, Space, parse_space
 from .turn_events import EventCalled, EventGone, EventPlaced
 
 if TYPE_CHECKING:
@@ -79,6 +79,13 @@ def lying(campaign: Campaign, where: str) -> tuple[str, ...]:
             found, key=lambda event: (not event.isdigit(), int(event[:9]) if event.isdigit() else 0, event)
         )
     )
+
+
+def on_spaces(campaign: Campaign) -> dict[Space, tuple[str, ...]]:
+    """Return the event tokens that lie on spaces of the train, by space in their order, lowest token first (AC-05)."""
+    places = sorted({place_of for place_of in running(campaign).events.values() if SPACE.match(place_of)})
+    found = {parse_space(place_of): lying(campaign, place_of) for place_of in places}
+    return {space: found[space] for space in sorted(found, key=lambda one: (one.car, one.row, one.column))}
 
 
 def on_round(campaign: Campaign, space: int) -> tuple[Event, ...]:
