@@ -152,9 +152,9 @@ def test_a_closed_standard_input_is_no_traceback(vsong, monkeypatch):
 
 def test_show_draws_the_cars_side_by_side_with_joints_and_a_legend(vsong, file):
     assert vsong("board", "show", "--board", file).out.splitlines() == [
-        " A 1  2  3  4      B 1  2  3",
-        " 1 S  E  .  .  ==  1 . [T] .",
-        " 2 . ### *  .",
+        " A  1  2  3  4      B  1  2  3",
+        " 1  S  E  .  .  ==  1  . [T] .",
+        " 2  .  #  *  .",
         "",
         "[T]  Haint tommyknocker on B2,1",
         " S   Songsmith on A1,1, Humanity 6 of 9",
@@ -169,9 +169,9 @@ def test_joints_that_are_not_level_are_listed_and_others_make_the_cars_shift(vso
     shifted.write_text(text, "utf-8")
     lines = vsong("board", "show", "--board", shifted).out.splitlines()
     assert lines[:4] == [
-        " A 1  2  3  4",
-        " 1 S  E  .  .      B 1  2  3",
-        " 2 . ### *  .  ==  1 . [T] .",
+        " A  1  2  3  4",
+        " 1  S  E  .  .      B  1  2  3",
+        " 2  .  #  *  .  ==  1  . [T] .",
         "Joints: A1,1 and B3,1",
     ]
 
@@ -180,12 +180,12 @@ def test_a_narrow_terminal_puts_cars_below_each_other_and_lists_their_joints(vso
     monkeypatch.setenv("COLUMNS", "24")
     lines = vsong("board", "show", "--board", file).out.splitlines()
     assert lines[:7] == [
-        " A 1  2  3  4",
-        " 1 S  E  .  .",
-        " 2 . ### *  .",
+        " A  1  2  3  4",
+        " 1  S  E  .  .",
+        " 2  .  #  *  .",
         "",
-        " B 1  2  3",
-        " 1 . [T] .",
+        " B  1  2  3",
+        " 1  . [T] .",
         "Joints: A4,1 and B1,1",
     ]
 

@@ -197,8 +197,8 @@ def test_move_tells_the_path_with_numbers_on_the_map(vsong, file):
         "It acts on Empress on A3,1.",
         "Then the haunted effect of the present Mood. [HT-23]",
         "",
-        " A 1  2  3  4      B 1  2  3",
-        " 1 S  . E 4  3 ==  1  2W 1[T]",
+        " A  1  2  3  4      B  1  2  3",
+        " 1  S  . E4  3  ==  1  2 W1 [T]",
     ]
 
 
@@ -222,9 +222,9 @@ def test_threat_draws_a_map_of_letters_and_lists_what_is_safe(vsong, file):
     words = ("haint", "threat", "wayfarer", "--steps", "2", "--move", "2", "--range", "1", "--board", file)
     lines = vsong(*words).out.splitlines()
     assert lines[3:] == [
-        " A 1   2   3   4       B 1   2   3",
-        " 1 S   .   E   TR  ==  1 THR THR [T]",
-        " 2 .   ### *   o",
+        " A  1   2   3   4       B  1   2   3",
+        " 1  S   .   E   TR  ==  1  THR THR [T]",
+        " 2  .   #   *   o",
         "",
         "Safe: nowhere",
     ]
@@ -245,3 +245,19 @@ def test_a_board_file_needs_no_save_and_nothing_heavy(file):
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[1] == "0 []"
+
+
+@pytest.mark.rule("HT-18")
+def test_at_most_three_of_many_equal_ways_are_listed_and_scripts_get_all(vsong, tmp_path):
+    wide = tmp_path / "wide.toml"
+    rows = "\n".join(["........."] * 9)
+    wide.write_text(
+        f'[cars]\nA = """\n{rows}"""\n[haints.h]\nat = "A1,1"\n[vagrants.empress]\nat = "A9,9"\n', "utf-8"
+    )
+    words = ("haint", "move", "5", "--board", wide)
+    told = vsong(*words).out.splitlines()
+    at = next(number for number, line in enumerate(told) if "more ways count as much" in line)
+    assert told[at].startswith("5 more ways")
+    assert [line[:5] for line in told[at + 1 : at + 5]] == ["  to ", "  to ", "  to ", "  and"]
+    assert told[at + 4] == "  and 2 more (--json lists all)"
+    assert len(vsong(*words, "--json").data["alternatives"]) == 5

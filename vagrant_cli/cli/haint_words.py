@@ -28,7 +28,7 @@ ASKED: Mapping[int, str] = {
     6: "Westbound Vagrants",
     7: "who played last",
 }
-SHOWN_ALTERNATIVES = 8
+SHOWN_ALTERNATIVES = 3
 
 
 def meant(board: Board, haint: str, typed: str | None) -> list[str]:

@@ -15,6 +15,9 @@ from . import output
 RED, YELLOW, GREEN, CYAN, DIM = "1;31", "1;33", "32", "1;36", "2"
 
 CELL = 3
+LABEL = 3
+"""Characters before a row: its number of 1 or 2 digits, and a blank so that no figure sticks to it."""
+
 JOINT = " == "
 CANDLE, OBJECT, MOON, EVENT = "*", "o", ")", "<"
 
@@ -74,9 +77,9 @@ def _cell(board: Board, space: Space, name: str | None, signs: Mapping[str, str]
     sign = signs[name] if name else lying or (TERRAIN if terrain else ".")
     colour = (RED if name in board.haints else CYAN) if name else YELLOW if lying else DIM if terrain else ""
     if step is not None:
-        return Ink(f"{sign}{step:>2}".replace(".", " "), colour if name else GREEN)
+        return Ink(f"{sign}{step}" if sign != "." else f"{step:^{CELL}}", colour if name else GREEN)
     if name is None:
-        return Ink(TERRAIN * CELL if sign == TERRAIN else f" {sign} ", colour)
+        return Ink(f" {sign} ", colour)
     if terrain:
         return Ink(f"#{sign}#", colour)
     if name in board.haints:
@@ -159,7 +162,7 @@ def _bands(board: Board, size: int) -> list[list[str]]:
     bands: list[list[str]] = [[]]
     used = 0
     for car in board.train.cars:
-        wide = 2 + size * _columns(board, car)
+        wide = LABEL + size * _columns(board, car)
         if width is not None and used and used + len(JOINT) + wide > width:
             bands.append([])
             used = 0
@@ -217,10 +220,10 @@ def _row(board: Board, car: str, row: int, cells: Mapping[Space, Ink], size: int
     """Return one line of a car: its columns' numbers for row 0, blanks above and below it."""
     columns, rows = _columns(board, car), board.train.cars[car]
     if not row:
-        return f"{car:>2}" + "".join(f"{number:^{size}}" for number in range(1, columns + 1))
+        return f"{car:>2} " + "".join(f"{number:^{size}}" for number in range(1, columns + 1))
     if not 0 < row <= len(rows):
-        return " " * (2 + size * columns)
-    found = f"{row:>2}"
+        return " " * (LABEL + size * columns)
+    found = f"{row:>2} "
     for column in range(1, columns + 1):
         ink = cells.get(Space(car, column, row), Ink(GAP))
         found += painted(f"{ink.text:{size}}", ink.colour)
