@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from vagrant_cli.store import saves
 
 SAVE = """\
 schema = 1
@@ -202,3 +205,22 @@ def test_status_says_that_the_camp_is_closed(write, vsong):
     assert "Camp Phase after page 5" in vsong("status").out
     write(SAVE + CAMP.replace("begun", "finished = true\nbegun"))
     assert "camp closed after page 5" in vsong("status").out
+
+
+@pytest.mark.usefixtures("write")
+def test_an_interruption_after_the_step_was_saved_says_so(vsong, monkeypatch):
+    writing = saves.writing
+
+    @contextmanager
+    def interrupted(*words):
+        with writing(*words) as current:
+            yield current
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(saves, "writing", interrupted)
+    ran = vsong("note", "five")
+    assert (ran.code, ran.err) == (
+        130,
+        "vsong: Interrupted when the step was saved already. To take it back: vsong undo.\n",
+    )
+    assert "five" in Path("z.toml").read_text("utf-8")
