@@ -166,7 +166,9 @@ def test_a_person_is_asked_once_whom_a_tied_haint_targets(vsong, monkeypatch):
     asked = []
     monkeypatch.setattr("vagrant_cli.cli.output.conversation", lambda: True)
     monkeypatch.setattr("vagrant_cli.cli.output.prompt", lambda text: asked.append(text) or "2")
-    assert "It targets Runaway on A5,2. [HT-09]" in vsong("turn", "end", "salt").out
+    out = vsong("turn", "end", "salt").out
+    assert "  1  Empress\n  2  Runaway\n" in out
+    assert "It targets Runaway on A5,2. [HT-09]" in out
     assert len(asked) == 1
 
 

@@ -27,8 +27,10 @@ def asking(table: Table) -> Callable[[tuple[str, ...]], str | None]:
     answers: dict[tuple[str, ...], str | None] = {}
 
     def ask(names: tuple[str, ...]) -> str | None:
+        from .turn_wording import who
+
         if names not in answers:
-            answers[names] = table.choose("These are tied; whom does the Haint target?", names)
+            answers[names] = table.choose("These are tied; whom does the Haint target?", names, who)
         return answers[names]
 
     return ask
