@@ -24,7 +24,7 @@ def save(vsong) -> Path:
 def shell(line: str) -> subprocess.CompletedProcess[str]:
     """Run a line of the shell in which `vsong` is a word."""
     setting = {
-        **os.environ,
+        **{name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
         "PYTHONPATH": str(Path(__file__).parents[2]),
         "PYTHON": sys.executable,
     }

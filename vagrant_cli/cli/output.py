@@ -31,8 +31,11 @@ def say(text: str) -> None:
 
 def warn(text: str) -> None:
     """Write a line to standard error; where nobody can read it, there is nobody left to tell."""
-    with suppress(OSError):
+    try:
         sys.stderr.write(clean(text) + "\n")
+        sys.stderr.flush()
+    except OSError:
+        give_up(sys.stderr)
 
 
 def clean(text: str) -> str:
@@ -44,10 +47,10 @@ def clean(text: str) -> str:
     return "\n".join(line if line.isprintable() else escaped(line) for line in text.split("\n"))
 
 
-def give_up() -> None:
+def give_up(stream: TextIO | None = None) -> None:
     """Let what is still to be printed go nowhere, so that the interpreter does not fail over it at the end."""
     with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), (stream or sys.stdout).fileno())
 
 
 def conversation() -> bool:
