@@ -9,15 +9,13 @@ from ..campaign import put
 from ..errors import Refused, UsageError
 from ..scenario import HaintState
 from . import markers, wounds
-from .events import Event, settle
+from .events import Event, Outcome, settle
 from .names import match
 from .rounds import running
 from .turn_events import HaintBroke, HaintGained, HaintSaved, LimitSet, MoodChanged
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 
 UNNAMED = "haint"

@@ -23,13 +23,11 @@ from .camp_events import (
     StepDone,
     TornDown,
 )
-from .events import Event, settle
+from .events import Event, Outcome, settle
 from .plurals import count
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 VAGRANTS, RITUALS, JUNK, DEEDS = "vagrants", "rituals", "broken junk", "deeds"
 """Where coins of a camp come from (CP-04)."""

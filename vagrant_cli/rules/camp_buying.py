@@ -11,13 +11,11 @@ from ..errors import Refused, UsageError
 from . import belongings, camp, cards
 from .camp import DEED, running, spend, with_camp
 from .camp_events import JunkBought, JunkOffered, JunkRepaired, JunkSold, SeanceHeld, SkillBought, SkillHealed
-from .events import CardTaken, Event, settle
+from .events import CardTaken, Event, Outcome, settle
 from .names import match, same
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 SKILL, HEAL, REPAIR, RUMMAGE, JUNK, REDRAW, SEANCE = (
     "skill",

@@ -9,13 +9,11 @@ from . import bindle, rummage
 from .camp import running, spend
 from .camp_buying import RUMMAGE, price
 from .camp_events import MoonTokenAside
-from .events import Event
+from .events import Outcome
 from .token_names import ITEM_KEYS, MOON, spoken, token
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 
 def draw(

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..campaign import SCENARIO, put
 from ..errors import Refused, UsageError
-from .events import Event, settle
+from .events import Outcome, settle
 from .names import find, fold, listed, match
 from .vagrant_events import CardFlipped
 
 if TYPE_CHECKING:
     from ..campaign import Campaign, Vagrant
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 SKILL, JUNK = "skill", "junk"
 READY, WOUNDED, BROKEN = "ready", "wounded", "broken"

@@ -10,14 +10,12 @@ from ..data.vagrants import vagrant
 from ..errors import Refused, UsageError
 from . import belongings, camp, cards, deeds, setup
 from .changing_events import CardKept, SkillsDiscarded, SkillsSetAside, VagrantChanged
-from .events import CardTaken, Event, FirstDeedDue, VagrantChosen, settle
+from .events import CardTaken, Event, FirstDeedDue, Outcome, VagrantChosen, settle
 from .names import match
 from .plurals import agree, count
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 GONE = "gone"
 """A starting Skill that was discarded for good does not come back (WB-07)."""

@@ -9,7 +9,7 @@ from ..campaign import added, without
 from ..data.items import COINS_EACH, COMMON_COINS
 from ..data.vagrants import VAGRANTS
 from ..errors import Refused
-from .events import Event, settle
+from .events import Outcome, settle
 from .plurals import agree, count
 from .rounds import coins_left, running
 from .vagrant_events import (
@@ -21,8 +21,6 @@ from .vagrant_events import (
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 
 def total(campaign: Campaign) -> int:

@@ -16,12 +16,10 @@ from .token_names import SYMBOLS, spoken, symbol
 if TYPE_CHECKING:
     from ..campaign import Campaign
     from ..scenario import Scenario
-    from .events import Event
+    from .events import Event, Outcome
 
 Box = Mapping[str, int]
 """What the players have told about their box; "apple.cycle" is a cycle value."""
-
-Outcome = tuple["Campaign", tuple["Event", ...]]
 
 
 def value(box: Box, item: str) -> int | None:

@@ -9,7 +9,7 @@ from ..campaign import added, put, without
 from ..data.items import BERRY
 from ..errors import Refused, UsageError
 from . import cycle
-from .events import Event, settle
+from .events import Outcome, settle
 from .names import match, same
 from .token_names import spoken
 from .vagrant_events import EffectGained, EffectLifted
@@ -17,8 +17,6 @@ from .vagrant_events import EffectGained, EffectLifted
 if TYPE_CHECKING:
     from ..campaign import Campaign
     from .cycle import Box
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 KINDS = ("black", "white")
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from ..errors import Refused
+
+if TYPE_CHECKING:
+    from ..campaign import Campaign
 
 
 @runtime_checkable
@@ -14,6 +17,10 @@ class Event(Protocol):
     """Any of the NamedTuples below."""
 
     def _asdict(self) -> dict[str, Any]: ...
+
+
+Outcome: TypeAlias = tuple["Campaign", tuple[Event, ...]]
+"""What a rule returns: the campaign after it, and what happened in the order in which it did."""
 
 
 def kind(event: Event) -> str:

@@ -11,7 +11,7 @@ from ..scenario import AFTER_TURN, HaintAction, HaintState
 from . import bindle, breaks, cycle, haint, moon, pieces, targets, wounds
 from .bindle_events import TokensDrawn, TokensNamed
 from .board import STANDEES, Board
-from .events import Event
+from .events import Event, Outcome
 from .names import find
 from .plurals import agree, count
 from .rounds import running
@@ -31,8 +31,6 @@ from .turn_events import (
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 
 class Known(NamedTuple):

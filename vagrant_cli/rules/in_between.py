@@ -18,13 +18,11 @@ from ..data.scenarios import (
 from ..errors import Refused, UsageError
 from . import camp
 from .changing_events import InBetweenRead, InBetweenSkipped, JunkTierSet, ReactionChosen
-from .events import Event, settle
+from .events import Outcome, settle
 from .names import listed, same
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 STEP = "in-between"
 """The step of the camp that this is."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..campaign import put, without
 from ..data.items import ROUND_SPACES
 from ..errors import UsageError
-from .events import Event
+from .events import Event, Outcome
 from .names import fold, match
 from .rounds import running
 from .train import SPACE, Space, parse_space
@@ -16,8 +16,6 @@ from .turn_events import EventCalled, EventGone, EventPlaced
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 BINDLE = "bindle"
 TRACK = re.compile(r"(round|break)\W*([0-9]{1,2})\Z", re.IGNORECASE)

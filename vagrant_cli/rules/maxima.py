@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from ..errors import UsageError
 from .box import HUMANITY_TRACK
-from .events import Event
+from .events import Outcome
 from .vagrant_events import HumanitySet, MaximumSet
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 Maxima = Mapping[str, int]
 """Printed maximum Humanity as far as it is known: "songsmith", and "songsmith.westbound" for the other side."""

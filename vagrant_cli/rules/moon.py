@@ -23,15 +23,13 @@ from .bindle_events import (
     VagrantOppressed,
 )
 from .board import MOONREAPER
-from .events import Event, MoonTokensReturned, settle
+from .events import Event, MoonTokensReturned, Outcome, settle
 from .names import fold, listed, match, same
 from .plurals import agree, count
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
     from .board import Board
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 ON = 2
 """Round spaces that his token moves on after he has acted (MR-10)."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..errors import Refused, UsageError
-from .events import Event, settle
+from .events import Outcome, settle
 from .maxima import Maxima, humanity, room
 from .names import listed
 from .nearness import away, closest
@@ -17,8 +17,6 @@ from .wounds import heal, lose
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 SELFLESS, REACH = "revivalist", 2
 """Whose gains may go to somebody else, and how far away they may be (VG-04)."""

@@ -14,6 +14,7 @@ from .board import MOONREAPER, OWNER, Board, Standee, beside_or_nearest
 from .events import (
     CandleDiscarded,
     Event,
+    Outcome,
     PieceMoved,
     PiecePut,
     PieceRemoved,
@@ -32,8 +33,6 @@ SPECIAL, RECENT = "special", "recent"
 
 SUPPLIED = ("leafpile", "swarm")
 """How the names of objects begin that come from one supply (OR-07)."""
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 
 class Piece(NamedTuple):

@@ -9,15 +9,13 @@ from ..campaign import put
 from ..errors import Refused, UsageError
 from . import cards
 from .cards import READY, SKILL, Held
-from .events import Event, settle
+from .events import Outcome, settle
 from .names import fold
 from .rounds import running, spend, with_rounds
 from .vagrant_events import CardsRest, CardUsed
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 WESTBOUND = "westbound"
 """How the Westbound Skill is called; it never rests (RU-06)."""

@@ -10,12 +10,10 @@ from ..data.items import ROUND_SPACES
 from ..errors import Refused, UsageError
 from . import cards, deeds
 from .changing_events import RoundSpaceMarked, VagrantRestored
-from .events import Event, settle
+from .events import Event, Outcome, settle
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 
 def restore_all(campaign: Campaign, chosen: Mapping[str, str], *, forced: bool = False) -> Outcome:

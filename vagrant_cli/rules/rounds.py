@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 from ..data.items import ROUND_SPACES
 from ..errors import Refused, UsageError
 from ..scenario import Rounds, Scenario
-from .events import Event, settle
+from .events import Event, Outcome, settle
 from .names import listed
 from .turn_events import CoinsSpent, RoundBegan, RoundOver, TurnBegan, TurnEnded
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 
 def running(campaign: Campaign) -> Scenario:

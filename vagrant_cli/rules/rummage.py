@@ -12,7 +12,7 @@ from . import bindle, moon, rounds
 from .bindle import Box, Drawer
 from .bindle_events import RummageValueUnknown, TokenGained, TokenKept, TokenReturned
 from .board import OWNER
-from .events import Event, settle
+from .events import Event, Outcome, settle
 from .items import item_named
 from .names import listed
 from .plurals import agree, count
@@ -20,8 +20,6 @@ from .token_names import many, short, spoken
 
 if TYPE_CHECKING:
     from .bindle import Draw
-
-Outcome = tuple[Campaign, tuple[Event, ...]]
 
 
 def owner(holder: str) -> str:

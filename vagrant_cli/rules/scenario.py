@@ -11,7 +11,16 @@ from ..errors import Refused, UsageError
 from ..scenario import HaintAction, HaintState, Settings
 from . import bindle, humanity, markers, moon, smoky_bones, westbound
 from .breaks import UNNAMED
-from .events import CoinsBanked, DeedProgressLost, ErrorInPrint, Event, ScenarioEnded, ScenarioStarted, settle
+from .events import (
+    CoinsBanked,
+    DeedProgressLost,
+    ErrorInPrint,
+    Event,
+    Outcome,
+    ScenarioEnded,
+    ScenarioStarted,
+    settle,
+)
 from .items import item_named
 from .names import same
 from .rounds import running
@@ -33,8 +42,6 @@ if TYPE_CHECKING:
     from ..campaign import Campaign
 
 __all__ = ["ANY", "RESULTS", "HaintAction", "Setting", "Settings", "end", "start"]
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 Actions = Mapping[int, Mapping[str, Mapping[str, HaintAction]]]
 
 RESULTS = ("victory", "defeat")

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 from ..errors import Refused
 from .bindle import Box, in_box, inside, outside
-from .events import Event
+from .events import Outcome
 from .token_names import CANDLE
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 
 def within_box(before: Campaign, outcome: Outcome, box: Box) -> Outcome:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..data.vagrants import PUP
 from ..errors import Refused
 from .board import MOONREAPER, OWNER, Board, Standee
-from .events import BoardTakenUp, Event, settle
+from .events import BoardTakenUp, Event, Outcome, settle
 from .names import fold
 from .plurals import agree
 from .turn_events import HaintTakesPlace, LeftOffBoard
@@ -16,8 +16,6 @@ from .turn_events import HaintTakesPlace, LeftOffBoard
 if TYPE_CHECKING:
     from ..campaign import Campaign
     from .train import Space
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 
 def use(campaign: Campaign, board: Board, *, forced: bool = False) -> Outcome:

@@ -12,7 +12,7 @@ from ..errors import Refused, UsageError
 from . import berries, breaks, effects, moon, pieces, rounds, wounds
 from .bindle_events import ActionIgnored, CandlePlaced, CoinGained, NailsHit, SkillTurnedBack
 from .board import MOONREAPER, Board, in_range
-from .events import Event, PiecePut, settle
+from .events import Outcome, PiecePut, settle
 from .names import listed, match, same
 from .nearness import away
 from .plurals import count
@@ -23,8 +23,6 @@ from .vagrant_events import EffectLifted
 
 if TYPE_CHECKING:
     from .haint_turn import Known
-
-Outcome = tuple[Campaign, tuple[Event, ...]]
 
 NAILS_REACH, NAILS_GAIN = 2, 2
 """Spaces between a Vagrant and the Haint, and the Humanity that it gains (BN-04)."""

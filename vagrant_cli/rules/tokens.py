@@ -13,7 +13,7 @@ from . import cycle, effects, rounds, rummage
 from .bindle import refuse_impossible
 from .bindle_events import TokenDiscarded, TokenGiven, TokenReturned, TokenUsed
 from .board import in_range
-from .events import Event, settle
+from .events import Event, Outcome, settle
 from .items import item_named
 from .plurals import count
 from .rummage import held, laid, own, owner
@@ -24,8 +24,6 @@ from .vagrant_events import EffectLifted
 if TYPE_CHECKING:
     from ..scenario import Scenario
     from .haint_turn import Known
-
-Outcome = tuple[Campaign, tuple[Event, ...]]
 
 
 def use(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from . import bindle, breaks, common_coins, haint_turn, markers, moon, resting, rounds
-from .events import Event
+from .events import Outcome
 from .haint import OPEN, Settled
 from .haint_turn import Known
 from .rounds import running
@@ -14,8 +14,6 @@ from .turn_events import BonyGain
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 BONY_GAIN = 4
 """Humanity in the marked round (MO-05)."""

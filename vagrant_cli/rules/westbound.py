@@ -8,7 +8,7 @@ from ..campaign import NOTHING
 from ..data.scenarios import LAST, REVIVE_BOXES
 from ..errors import Refused
 from . import cards
-from .events import Event
+from .events import Event, Outcome
 from .plurals import agree, count
 from .rounds import running
 from .vagrant_events import (
@@ -22,8 +22,6 @@ from .vagrant_events import (
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 LEAST = 1
 """Humanity that a Westbound Vagrant starts with and does not fall below (WB-01, WB-02)."""

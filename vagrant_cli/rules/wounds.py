@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..data.vagrants import PUP
 from . import cards, westbound
 from .board import OWNER
-from .events import Event
+from .events import Event, Outcome
 from .maxima import Maxima, humanity, maximum, told_maximum
 from .rounds import running, with_rounds
 from .vagrant_events import (
@@ -23,8 +23,6 @@ from .vagrant_events import (
 
 if TYPE_CHECKING:
     from ..campaign import Campaign
-
-Outcome = tuple["Campaign", tuple[Event, ...]]
 
 FLIP = "--flip"
 
