@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.rules.campaigns import begun, holding, playing
 from vagrant_cli.campaign import Belongings, Campaign, Deed
 from vagrant_cli.errors import Refused, UsageError
-from vagrant_cli.rules import bindle, camp, camp_buying, camp_rummage, deeds, donations, scenario
+from vagrant_cli.rules import bindle, camp, camp_buying, camp_rummage, deed_draws, deeds, donations, scenario
 from vagrant_cli.rules.camp_events import CoinsEarned, CoinsForfeited, CoinsPaid
 from vagrant_cli.store import codec
 
@@ -39,7 +39,7 @@ STEPS = {
     "seance": lambda c: camp_buying.hold_seance(c),
     "donate": lambda c: donations.donate(c, 2),
     "rummage": lambda c: camp_rummage.draw(c, "wayfarer", bindle.by_hand(["salt"]), {}, None),
-    "draw": lambda c: deeds.draw(c, "songsmith", ("A", "B", "C"), keep="A"),
+    "draw": lambda c: deed_draws.draw(c, "songsmith", ("A", "B", "C"), keep="A"),
     "offer": lambda c: camp_buying.offer(c, "Hat"),
     "offer again": lambda c: camp_buying.offer(c, "Boot"),
     "junk": lambda c: camp_buying.buy_junk(c, "wayfarer"),

@@ -17,7 +17,17 @@ from hypothesis import strategies as st
 from tests.rules.campaigns import begun, holding
 from vagrant_cli.campaign import Belongings, Campaign, Deed, Donations, Moonreaper, Scenario
 from vagrant_cli.errors import Refused, UsageError
-from vagrant_cli.rules import belongings, deeds, donations, moments, moonreaper, scenario, smoky_bones, story
+from vagrant_cli.rules import (
+    belongings,
+    deed_draws,
+    deeds,
+    donations,
+    moments,
+    moonreaper,
+    scenario,
+    smoky_bones,
+    story,
+)
 from vagrant_cli.store import codec, formatting, saves
 
 START = holding(
@@ -52,7 +62,7 @@ RULES = (
     lambda c: deeds.note_progress(c, "songsmith", deeds.held(c, "songsmith", "Night Owl"), "3 of 4"),
     lambda c: deeds.drop(c, "songsmith", deeds.held(c, "songsmith", "Long Way")),
     lambda c: deeds.drop(c, "songsmith", deeds.held(c, "songsmith", "Night Owl")),
-    lambda c: deeds.draw(c, "empress", ("Fetch", "Odd", "Even"), keep="Odd"),
+    lambda c: deed_draws.draw(c, "empress", ("Fetch", "Odd", "Even"), keep="Odd"),
     lambda c: deeds.cash(c, "songsmith", deeds.held(c, "songsmith", "Long Way")),
     lambda c: belongings.add(c, "skill", "9"),
     lambda c: belongings.add(c, "junk", "Bent Fork"),

@@ -13,6 +13,7 @@ from vagrant_cli.rules import (
     camp_buying,
     camp_rummage,
     camp_steps,
+    deed_draws,
     deeds,
     donations,
     moments,
@@ -288,7 +289,7 @@ def test_donations_in_a_camp_that_is_walked_come_out_of_the_pool():
 @pytest.mark.rule("DD-10")
 def test_a_deed_draw_costs_three_coins_whatever_is_kept():
     for keep in ("A", None):
-        campaign, _ = deeds.draw(camping(), "songsmith", ("A", "B", "C"), keep=keep)
+        campaign, _ = deed_draws.draw(camping(), "songsmith", ("A", "B", "C"), keep=keep)
         assert campaign.camp.spent == {"deed": 3}
 
 
@@ -296,7 +297,7 @@ def test_a_deed_draw_costs_three_coins_whatever_is_kept():
 def test_over_the_limit_in_camp_what_pays_is_offered_first():
     campaign = camping(holding(begun(vagrants=THREE), "songsmith", Old=Deed("reward"), New=Deed("goal")))
     with refused("DD-13") as error:
-        deeds.draw(campaign, "songsmith", ("A", "B", "C"), keep="A")
+        deed_draws.draw(campaign, "songsmith", ("A", "B", "C"), keep="A")
     assert "vsong deed cash songsmith" in error.value.hint
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.campaigns import begun, holding, playing, refused
 from vagrant_cli.campaign import Belongings, Camp, Campaign, Deed
 from vagrant_cli.errors import UsageError
-from vagrant_cli.rules import belongings, camp, changing, deeds
+from vagrant_cli.rules import belongings, camp, changing, deed_draws, deeds
 from vagrant_cli.rules.changing_events import CardKept, SkillsDiscarded, SkillsSetAside, VagrantChanged
 from vagrant_cli.rules.events import CardTaken, DeedDiscarded, FirstDeedDue, VagrantChosen
 from vagrant_cli.store import codec
@@ -154,12 +154,12 @@ def test_a_new_vagrant_draws_its_first_deed_for_nothing_and_keeps_exactly_one():
     assert campaign.camp is not None
     assert campaign.camp.first_deeds == ("wayfarer",)
     with refused("DD-09"):
-        deeds.draw(campaign, "wayfarer", ["A", "B", "C"], keep=None)
-    drawn, _ = deeds.draw(campaign, "wayfarer", ["A", "B", "C"], keep="A")
+        deed_draws.draw(campaign, "wayfarer", ["A", "B", "C"], keep=None)
+    drawn, _ = deed_draws.draw(campaign, "wayfarer", ["A", "B", "C"], keep="A")
     assert camp.pool(drawn) == 6
     assert drawn.camp is not None
     assert drawn.camp.first_deeds == ()
-    more, _ = deeds.draw(drawn, "wayfarer", ["D", "B", "C"], keep=None)
+    more, _ = deed_draws.draw(drawn, "wayfarer", ["D", "B", "C"], keep=None)
     assert camp.pool(more) == 3
 
 

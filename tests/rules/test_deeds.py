@@ -7,7 +7,7 @@ import pytest
 from tests.rules.campaigns import begun, holding, playing, refused
 from vagrant_cli.campaign import NORMAL, ZASHLI, Camp, Deed
 from vagrant_cli.errors import UsageError
-from vagrant_cli.rules import deeds, scenario
+from vagrant_cli.rules import deed_draws, deeds, scenario
 from vagrant_cli.rules.events import (
     DeedCardsDrawn,
     DeedCashed,
@@ -25,7 +25,7 @@ CARDS = ("Night Owl", "Long Way", "Deep Pockets")
 
 @pytest.mark.rule("OR-03", "DD-09", "DD-14")
 def test_at_the_start_three_cards_are_drawn_one_is_kept_goal_side_up_and_two_go_back():
-    campaign, events = deeds.draw(begun(), "songsmith", CARDS, keep="night owl")
+    campaign, events = deed_draws.draw(begun(), "songsmith", CARDS, keep="night owl")
     assert campaign.vagrants["songsmith"].deeds == {"Night Owl": Deed("goal", 0)}
     assert campaign.decks == {"songsmith": ("Deep Pockets", "Long Way")}
     assert events == (DeedKept("songsmith", "Night Owl", ("Long Way", "Deep Pockets")),)
@@ -34,20 +34,20 @@ def test_at_the_start_three_cards_are_drawn_one_is_kept_goal_side_up_and_two_go_
 @pytest.mark.rule("OR-03", "DD-09")
 def test_at_the_start_exactly_one_card_is_kept_neither_none_nor_a_second():
     with refused("DD-09"):
-        deeds.draw(begun(), "songsmith", CARDS, keep=None)
-    once, _ = deeds.draw(begun(), "songsmith", CARDS, keep="Night Owl")
+        deed_draws.draw(begun(), "songsmith", CARDS, keep=None)
+    once, _ = deed_draws.draw(begun(), "songsmith", CARDS, keep="Night Owl")
     with refused("DD-09"):
-        deeds.draw(once, "songsmith", ("A", "B", "C"), keep="A")
+        deed_draws.draw(once, "songsmith", ("A", "B", "C"), keep="A")
 
 
 def test_in_a_scenario_no_deed_is_drawn():
     with refused("DD-10"):
-        deeds.draw(playing(begun()), "songsmith", CARDS, keep="Night Owl")
+        deed_draws.draw(playing(begun()), "songsmith", CARDS, keep="Night Owl")
 
 
 def test_in_camp_keeping_none_returns_all_three():
     camp = begun()._replace(camp=Camp(1))
-    campaign, _ = deeds.draw(camp, "songsmith", CARDS, keep=None)
+    campaign, _ = deed_draws.draw(camp, "songsmith", CARDS, keep=None)
     assert campaign.vagrants["songsmith"].deeds == {}
     assert campaign.decks["songsmith"] == ("Deep Pockets", "Long Way", "Night Owl")
 
@@ -55,16 +55,16 @@ def test_in_camp_keeping_none_returns_all_three():
 @pytest.mark.parametrize("cards", [CARDS[:2], (*CARDS, "One More"), ("A", "a", "B"), ("A", "", "B")])
 def test_anything_but_three_different_names_is_a_usage_error(cards):
     with pytest.raises(UsageError):
-        deeds.draw(begun(), "songsmith", cards, keep="A")
+        deed_draws.draw(begun(), "songsmith", cards, keep="A")
 
 
 @pytest.mark.rule("DD-03")
 def test_a_deck_has_ten_cards_and_an_eleventh_name_is_refused():
     campaign = begun()._replace(camp=Camp(1), decks={"songsmith": tuple(f"Card {n}" for n in range(8))})
-    full, _ = deeds.draw(campaign, "songsmith", ("New 1", "New 2", "Card 3"), keep="New 1")
+    full, _ = deed_draws.draw(campaign, "songsmith", ("New 1", "New 2", "Card 3"), keep="New 1")
     assert len(full.decks["songsmith"]) + len(full.vagrants["songsmith"].deeds) == deeds.DEEDS_EACH
     with refused("DD-03"):
-        deeds.draw(full, "songsmith", ("New 3", "Card 1", "Card 2"), keep="New 3")
+        deed_draws.draw(full, "songsmith", ("New 3", "Card 1", "Card 2"), keep="New 3")
 
 
 @pytest.mark.rule("DD-03")
@@ -72,9 +72,9 @@ def test_a_card_of_another_deck_or_one_already_lying_there_was_not_drawn():
     campaign = holding(begun()._replace(camp=Camp(1)), "empress", Her_Own=Deed())
     campaign = holding(campaign, "songsmith", Night_Owl=Deed())
     with refused("DD-03"):
-        deeds.draw(campaign, "songsmith", ("Her Own", "A", "B"), keep="A")
+        deed_draws.draw(campaign, "songsmith", ("Her Own", "A", "B"), keep="A")
     with refused("DD-03"):
-        deeds.draw(campaign, "songsmith", ("night owl", "A", "B"), keep="A")
+        deed_draws.draw(campaign, "songsmith", ("night owl", "A", "B"), keep="A")
 
 
 @pytest.mark.rule("DD-04", "DD-13")
@@ -82,12 +82,12 @@ def test_over_the_limit_one_of_choice_goes_old_or_new_whichever_side_is_up():
     campaign = begun()._replace(camp=Camp(1))
     campaign = holding(campaign, "songsmith", Old_One=Deed("reward"), Old_Two=Deed("goal", 1))
     with refused("DD-13"):
-        deeds.draw(campaign, "songsmith", CARDS, keep="Night Owl")
-    swapped, events = deeds.draw(campaign, "songsmith", CARDS, keep="Night Owl", discard="old o")
+        deed_draws.draw(campaign, "songsmith", CARDS, keep="Night Owl")
+    swapped, events = deed_draws.draw(campaign, "songsmith", CARDS, keep="Night Owl", discard="old o")
     assert set(swapped.vagrants["songsmith"].deeds) == {"Old Two", "Night Owl"}
     assert "Old One" in swapped.decks["songsmith"]
     assert DeedDiscarded("songsmith", "Old One") in events
-    same, _ = deeds.draw(campaign, "songsmith", CARDS, keep="Night Owl", discard="Night Owl")
+    same, _ = deed_draws.draw(campaign, "songsmith", CARDS, keep="Night Owl", discard="Night Owl")
     assert set(same.vagrants["songsmith"].deeds) == {"Old One", "Old Two"}
 
 
@@ -95,14 +95,14 @@ def test_over_the_limit_one_of_choice_goes_old_or_new_whichever_side_is_up():
 def test_the_group_may_overrule_the_limit_and_the_event_says_so():
     campaign = begun()._replace(camp=Camp(1))
     campaign = holding(campaign, "songsmith", Old_One=Deed(), Old_Two=Deed())
-    three, events = deeds.draw(campaign, "songsmith", CARDS, keep="Night Owl", forced=True)
+    three, events = deed_draws.draw(campaign, "songsmith", CARDS, keep="Night Owl", forced=True)
     assert len(three.vagrants["songsmith"].deeds) == 3
     assert [event.rule for event in events if isinstance(event, Overruled)] == ["DD-13"]
 
 
 def test_discarding_below_the_limit_is_a_usage_error():
     with pytest.raises(UsageError):
-        deeds.draw(begun(), "songsmith", CARDS, keep="Night Owl", discard="Night Owl")
+        deed_draws.draw(begun(), "songsmith", CARDS, keep="Night Owl", discard="Night Owl")
 
 
 @pytest.mark.rule("DD-04", "MO-02")
@@ -235,7 +235,7 @@ def test_a_discarded_deed_goes_back_in_its_own_deck():
 @pytest.mark.rule("DD-17")
 def test_without_off_the_rails_there_are_no_deeds():
     with refused("DD-17"):
-        deeds.draw(begun(off_the_rails=False), "songsmith", CARDS, keep="Night Owl")
+        deed_draws.draw(begun(off_the_rails=False), "songsmith", CARDS, keep="Night Owl")
 
 
 @pytest.mark.rule("DD-03", "OR-03")
@@ -244,7 +244,7 @@ def test_the_tool_draws_three_different_cards_of_those_left_and_tells_the_names_
     campaign = holding(campaign, "songsmith", Night_Owl=Deed())
     seen = set()
     for seed in range(200):
-        cards = deeds.pick(campaign, "songsmith", Luck(seed))
+        cards = deed_draws.pick(campaign, "songsmith", Luck(seed))
         assert isinstance(cards, DeedCardsDrawn)
         assert len(set(cards.numbers)) == 3
         assert set(cards.numbers) <= set(range(1, 10))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..errors import UsageError
-from ..rules import deeds
+from ..rules import deed_draws, deeds
 from . import views
 from .groups import alone, group
 from .luck import luck
@@ -87,9 +87,9 @@ def draw(
         kept = numbered(kept, names)
         chosen = None if kept.casefold() == NONE else kept
         goes = discard or (
-            chosen and table.choose("Discard which?", deeds.must_discard(campaign, name, chosen))
+            chosen and table.choose("Discard which?", deed_draws.must_discard(campaign, name, chosen))
         )
-        return deeds.draw(campaign, name, names, keep=chosen, discard=goes or None, forced=table.forced)
+        return deed_draws.draw(campaign, name, names, keep=chosen, discard=goes or None, forced=table.forced)
 
     return change(rule, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
 
@@ -106,7 +106,7 @@ def draw_by_number(vagrant: str, table: Table) -> Result:
     def view(campaign: Campaign, table: Table) -> Result:
         name = who(campaign, vagrant)
         source = luck(table)
-        drawn_cards = deeds.pick(campaign, name, source, forced=table.forced)
+        drawn_cards = deed_draws.pick(campaign, name, source, forced=table.forced)
         data = {
             "seed": source.seed,
             "vagrant": name,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..campaign import START
 from ..data.items import ROUND_SPACES
 from ..errors import Refused, UsageError
-from . import cards, deeds
+from . import cards, deed_draws
 from .changing_events import RoundSpaceMarked, VagrantRestored
 from .events import Event, Outcome, settle
 
@@ -32,7 +32,7 @@ def restore_all(campaign: Campaign, chosen: Mapping[str, str], *, forced: bool =
     if campaign.camp is not None:
         campaign = campaign._replace(camp=campaign.camp._replace(restores=()))
     for name, card in chosen.items():
-        campaign, taken = deeds.gain_reward(campaign, name, card, forced=forced)
+        campaign, taken = deed_draws.gain_reward(campaign, name, card, forced=forced)
         events += taken
     return campaign, (*overruled, *events)
 
