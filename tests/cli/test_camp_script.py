@@ -40,9 +40,12 @@ def script(tmp_path: Path):
     return run
 
 
-def test_it_walks_a_whole_camp_and_a_second_run_does_nothing(script, vsong, tmp_path):
+@pytest.mark.parametrize("mode", ["normal", "zashli-i-vyshli"])
+def test_it_walks_a_whole_camp_and_a_second_run_does_nothing(mode, script, vsong, tmp_path):
     save = tmp_path / "thursday-crew.toml"
-    shutil.copy(ROOT / "campaigns" / "thursday-crew.toml", save)
+    shipped = (ROOT / "campaigns" / "thursday-crew.toml").read_text("utf-8")
+    save.write_text(shipped.replace('mode = "normal"', f'mode = "{mode}"'), "utf-8")
+    assert vsong("status", "-c", str(save), "--json").data["mode"] == mode
     ran = script(str(save), "A,B,A")
     assert ran.returncode == 0, ran.stderr
     told = vsong("camp", "-c", str(save), "--json").data
