@@ -365,3 +365,19 @@ def test_show_draws_event_tokens_that_lie_on_spaces_of_the_saves_board(vsong, sa
     assert lines[-2:] == [" <   event X on A1,1", " <   events 1, 3 on A4,2"]
     assert "event" not in vsong("board", "show", "--board", file).out
     assert "<" not in vsong("-c", save, "haint", "move", "2").out
+
+
+@pytest.mark.parametrize(
+    "name", ["runaway", "Songsmith", "pup", "candle", "moon", "moonreaper", "Blackthorn"]
+)
+def test_a_new_object_has_no_name_that_somebody_has(name, vsong, tmp_path):
+    save = tmp_path / "named.toml"
+    vsong("new", str(save), "--title", "T", "--vagrant", "runaway", "--vagrant", "empress", "-q")
+    vsong("scenario", "start", "5", "--haint", "blackthorn", "-q", "-c", str(save))
+    vsong(
+        "board", "use", str(next(path for path in SHIPPED if path.stem == "two-cars")), "-q", "-c", str(save)
+    )
+    before = save.read_bytes()
+    ran = vsong("board", "put", name, "B1.1", "--object", "-c", str(save))
+    assert (ran.code, save.read_bytes()) == (2, before), ran.err
+    assert "is no name for a new object" in ran.err

@@ -217,7 +217,7 @@ CASES = {
     ),
     "camp plan": (CAMPING, "camp plan heal donate=3", None, None),
     "camp finish": (
-        CAMPING + 'done = [\n    "in-between",\n]\n',
+        CAMPING + 'done = [\n    "moment",\n    "in-between",\n]\n',
         "camp finish --forfeit",
         "camp finish",
         "CP-05",

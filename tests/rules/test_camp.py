@@ -311,7 +311,7 @@ def test_the_pool_never_goes_below_zero_and_the_refusal_names_price_and_pool():
 
 @pytest.mark.rule("CP-05", "CP-17")
 def test_closing_with_coins_left_needs_to_be_said_and_then_they_are_lost():
-    campaign = camp.with_camp(camping(), done=("in-between",))
+    campaign = camp.with_camp(camping(), done=("moment", "in-between"))
     with refused("CP-05"):
         camp.finish(campaign)
     campaign, events = camp.finish(campaign, forfeit=True)
@@ -324,11 +324,13 @@ def test_closing_with_coins_left_needs_to_be_said_and_then_they_are_lost():
 
 @pytest.mark.rule("CP-17", "CP-18")
 def test_a_camp_closes_after_the_in_between_and_the_next_scenario_waits_for_that():
-    with refused("CP-17"):
+    with refused("CP-01"):
         camp.finish(camping(), forfeit=True)
+    with refused("CP-17"):
+        camp.finish(camp.mark(camping(), "moment")[0], forfeit=True)
     with refused("CP-18"):
         scenario.start(camping(), 11)
-    closed, _ = camp.finish(camp.with_camp(camping(), done=("in-between",)), forfeit=True)
+    closed, _ = camp.finish(camp.with_camp(camping(), done=("moment", "in-between")), forfeit=True)
     assert scenario.start(closed, 11)[0].scenario == scenario.start(begun(), 11)[0].scenario
 
 
@@ -394,3 +396,23 @@ def test_an_upcoming_scenario_needs_no_camp_when_nobody_walks_it():
     assert scenario.start(ended(), 11)[0].scenario.page == 11
     assert Camp(5) == ended().camp
     assert Scenario(5).ritual_coins == 0
+
+
+@pytest.mark.rule("CP-02", "WB-07", "RU-31")
+def test_a_group_that_does_not_walk_the_camp_starts_the_next_scenario_torn_down_all_the_same():
+    campaign = ended().with_vagrant("songsmith", westbound=True, humanity=1, covered="35", tokens={"salt": 1})
+    campaign, events = scenario.start(campaign, 11)
+    one = campaign.vagrants["songsmith"]
+    assert CoveredSkillLost("songsmith", "35") in events
+    assert (one.westbound, one.humanity, one.covered, one.tokens) == (False, None, None, {})
+
+
+@pytest.mark.rule("CP-07", "CP-04")
+def test_where_nothing_is_wounded_or_broken_the_refusal_names_price_and_pool():
+    for refusal in (
+        camp_buying.nothing_wounded(camping(), "empress"),
+        camp_buying.nothing_broken(camping(), "the group"),
+    ):
+        assert refusal.rule == "CP-07"
+        assert "pool holds 9" in refusal.message
+        assert refusal.hint

@@ -155,8 +155,11 @@ def restore(vagrant: VagrantName, skill: OnlyCard = None) -> Play:
 
 def on_wounded(rule: Any, campaign: Campaign, vagrant: str, skill: str | None) -> Outcome:
     """Apply a rule to a wounded Skill of a Vagrant; the only one needs no name."""
+    camp.running(campaign)
     name = who(campaign, vagrant)
     wounded = [one.card for one in cards.wounded(campaign.vagrants[name])]
+    if skill is None and not wounded:
+        raise camp_buying.nothing_wounded(campaign, name)
     outcome: Outcome = rule(campaign, name, skill or only(wounded, f"wounded Skill of {name.capitalize()}"))
     return outcome
 
@@ -189,13 +192,18 @@ def sell(vagrant: OnlyHolder = None, junk: OnlyCard = None) -> Play:
 
 def on_broken(rule: Any, campaign: Campaign, vagrant: str | None, junk: str | None) -> Outcome:
     """Apply a rule to broken Junk; the only one there, or with that holder, needs no name."""
+    camp.running(campaign)
     known = camp_buying.broken(campaign)
+    if vagrant is None and not known:
+        raise camp_buying.nothing_broken(campaign, "the group")
     if vagrant is None:
         owners = {f"{holder or camp_buying.THE_BELONGINGS} {card}": (holder, card) for holder, card in known}
         holder, card = owners[only(owners, "broken Junk")]
     else:
         holder = holding(campaign, vagrant)
         whose = camp_buying.THE_BELONGINGS if holder is None else holder.capitalize()
+        if junk is None and not any(own == holder for own, _ in known):
+            raise camp_buying.nothing_broken(campaign, whose)
         card = junk or only([one for own, one in known if own == holder], f"broken Junk of {whose}")
     outcome: Outcome = rule(campaign, holder, card)
     return outcome

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..errors import UsageError
+from ..errors import Refused, UsageError
 from ..rules import deed_draws, deeds
 from . import views
 from .groups import alone, group
@@ -124,7 +124,7 @@ def goal(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
 
     Example: vsong deed goal songsmith "Night Owl"
     """
-    return on_one(deeds.reach_goal, vagrant, deed, deeds.open_goals)
+    return on_one(deeds.reach_goal, vagrant, deed, deeds.open_goals, "DD-01")
 
 
 @app.command("progress", cls=Command)
@@ -152,7 +152,7 @@ def cash(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
 
     Example: vsong deed cash songsmith "Night Owl"
     """
-    return on_one(deeds.cash, vagrant, deed)
+    return on_one(deeds.cash, vagrant, deed, row="DD-11")
 
 
 @app.command("discard", cls=Command)
@@ -169,11 +169,15 @@ def all_deeds(campaign: Campaign, name: str) -> tuple[str, ...]:
     return tuple(campaign.vagrants[name].deeds)
 
 
-def on_one(rule: Any, vagrant: str, deed: str | None, among: Deeds = all_deeds) -> Play:
+def on_one(rule: Any, vagrant: str, deed: str | None, among: Deeds = all_deeds, row: str = "DD-14") -> Play:
     """Make a command that applies a rule to one deed of one Vagrant; the only one `among` some needs no name."""
 
     def applied(campaign: Campaign, table: Table) -> Outcome:
         name = who(campaign, vagrant)
+        if deed is None and not among(campaign, name):
+            raise Refused(
+                f"{name.capitalize()} has 0 Devious Deeds for this.", rule=row, hint="See: vsong deed list."
+            )
         card = deed or only(among(campaign, name), f"Devious Deed of {name.capitalize()}")
         outcome: Outcome = rule(campaign, name, deeds.held(campaign, name, card), forced=table.forced)
         return outcome

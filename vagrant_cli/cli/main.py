@@ -90,6 +90,12 @@ def _wants_json(argv: Sequence[str]) -> bool:
     return "--json" in options
 
 
+def _dry(argv: Sequence[str], asked: dict[str, Any]) -> bool:
+    """Tell whether a dry run was asked for, even behind a word that cannot be parsed."""
+    options = argv[: argv.index("--")] if "--" in argv else argv
+    return bool(asked.get("dry_run")) or "-n" in options or "--dry-run" in options
+
+
 def _version(_: Table) -> Result:
     from .. import __version__
 
@@ -144,7 +150,7 @@ def _fail(error: VsongError, argv: Sequence[str], asked: dict[str, Any]) -> int:
         error.data = None
     asked["failed"] = error.exit_code
     if _wants_json(argv):
-        output.say(_json(asked.get("command", ""), error=error, dry_run=bool(asked.get("dry_run"))))
+        output.say(_json(asked.get("command", ""), error=error, dry_run=_dry(argv, asked)))
     line = " ".join(filter(None, [f"vsong: {error.message}", error.hint, error.rule and f"[{error.rule}]"]))
     output.warn(output.wrapped(line, sys.stderr))
     return error.exit_code

@@ -151,16 +151,24 @@ def begin(campaign: Campaign) -> Outcome:
         CampBegan(camp.after),
         ReadOutcome(camp.after, campaign.results.get(camp.after, "defeat")),
     )
+    campaign, torn = tear_down(campaign)
+    events += torn
+    events += (BerriesBack(),) if campaign.off_the_rails else ()
+    campaign, coins = earn(campaign, VAGRANTS, COINS_EACH * len(campaign.vagrants))
+    campaign, more = earn(campaign, RITUALS, camp.ritual_coins)
+    return campaign, (*events, *coins, *more)
+
+
+def tear_down(campaign: Campaign) -> Outcome:
+    """Give every Vagrant card and the Seance card back, also where nobody walks the camp (CP-02, CP-03, WB-07)."""
+    events: tuple[Event, ...] = ()
     for name in campaign.vagrants:
         campaign, torn = _tear_down(campaign, name)
         events += torn
     if campaign.seance:
         campaign = campaign._replace(seance=False)
         events += (SeanceGone(),)
-    events += (BerriesBack(),) if campaign.off_the_rails else ()
-    campaign, coins = earn(campaign, VAGRANTS, COINS_EACH * len(campaign.vagrants))
-    campaign, more = earn(campaign, RITUALS, camp.ritual_coins)
-    return campaign, (*events, *coins, *more)
+    return campaign, events
 
 
 def _tear_down(campaign: Campaign, name: str) -> Outcome:
@@ -189,8 +197,9 @@ def _came_back(campaign: Campaign, name: str, events: tuple[Event, ...]) -> Outc
     """Let a Vagrant back from Westbound flip one wounded Skill: the only one at once, else by choice (WB-08)."""
     wounded = cards.wounded(campaign.vagrants[name])
     campaign, back = westbound.come_back(campaign, name)
-    if len(wounded) > 1:
-        campaign = with_camp(campaign, restores=(*running(campaign).restores, name))
+    assert campaign.camp is not None
+    if len(wounded) > 1 and campaign.camp.begun:
+        campaign = with_camp(campaign, restores=(*campaign.camp.restores, name))
     return campaign, (*events, *back)
 
 
@@ -221,6 +230,12 @@ def _finish_objections(campaign: Campaign, *, forfeit: bool) -> Iterator[Refused
             f"{left} coin{'s are' if left > 1 else ' is'} left in the pool and would be lost.",
             rule="CP-05",
             hint="Spend them, or: vsong camp finish --forfeit.",
+        )
+    if "moment" not in running(campaign).done:
+        yield Refused(
+            "1 step is open: the Moment of the outcome is not read.",
+            rule="CP-01",
+            hint="vsong camp done moment.",
         )
     if "in-between" not in running(campaign).done:
         yield Refused(

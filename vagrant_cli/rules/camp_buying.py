@@ -99,6 +99,26 @@ def _wounded(campaign: Campaign) -> str:
     return f"Wounded are: {', '.join(found)}." if found else "Nobody is wounded."
 
 
+def nothing_wounded(campaign: Campaign, name: str) -> Refused:
+    """Return the refusal to heal or flip back where nothing is wounded (CP-07)."""
+    return Refused(
+        f"{name.capitalize()} has 0 wounded Skills; healing one costs {price(campaign, HEAL)} coin, and the pool "
+        f"holds {camp.pool(campaign)}.",
+        rule="CP-07",
+        hint=_wounded(campaign),
+    )
+
+
+def nothing_broken(campaign: Campaign, whose: str) -> Refused:
+    """Return the refusal to repair or sell where nothing is broken (CP-07, CP-04)."""
+    return Refused(
+        f"{whose[0].upper()}{whose[1:]}: 0 Junk is broken; a repair costs {price(campaign, REPAIR)} and a sale brings "
+        f"1, and the pool holds {camp.pool(campaign)}.",
+        rule="CP-07",
+        hint=_broken_ones(campaign),
+    )
+
+
 def restore(campaign: Campaign, name: str, typed: str) -> Outcome:
     """Flip the one wounded Skill that coming back from Westbound gives, for nothing (WB-08)."""
     waiting = running(campaign).restores

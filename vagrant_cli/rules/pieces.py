@@ -10,7 +10,7 @@ from ..data.items import OBJECTS
 from ..data.vagrants import PUP
 from ..errors import Refused, UsageError
 from . import cycle, maxima, placing
-from .board import MOONREAPER, OWNER, Board, Standee, beside_or_nearest
+from .board import MOONREAPER, OWNER, STANDEES, Board, Standee, beside_or_nearest
 from .events import (
     CandleDiscarded,
     Event,
@@ -87,9 +87,20 @@ def _with(campaign: Campaign, board: Board) -> Campaign:
 
 def meant(campaign: Campaign, typed: str, new: str | None = None) -> Piece:
     """Return the piece that a name stands for; `new` is the kind of one that nobody has named before."""
-    if new is not None:
-        return Piece(new, typed)
     known = _known(campaign)
+    if new is not None:
+        taken = next(
+            (name for name, kind in known.items() if fold(name) == fold(typed) and kind != new), None
+        )
+        reserved = taken or next(
+            (name for name in (*STANDEES, MOONREAPER) if fold(name) == fold(typed)), None
+        )
+        if reserved is not None and (new, reserved) != (HAINT, MOONREAPER):
+            raise UsageError(
+                f"{reserved!r} is no name for a new {new}: it is somebody's or something's already.",
+                hint="Give it another name, or leave out --haint and --object to put what has that name.",
+            )
+        return Piece(new, typed)
     name = find(typed, known)
     if name is None:
         near = suggestion(typed, known, "piece")

@@ -9,7 +9,7 @@ from ..campaign import NORMAL, NOTHING, SCENARIO, Camp, Scenario, put
 from ..data.scenarios import ERRORS_IN_PRINT, LAST
 from ..errors import Refused, UsageError
 from ..scenario import HaintAction, HaintState, Settings
-from . import bindle, humanity, markers, moon, smoky_bones, westbound
+from . import bindle, camp, humanity, markers, moon, smoky_bones, westbound
 from .breaks import UNNAMED
 from .events import (
     CoinsBanked,
@@ -81,6 +81,9 @@ def start(campaign: Campaign, page: int, setting: Setting = USUAL, *, forced: bo
             hint="Finish it first: vsong scenario end victory (or defeat).",
         )
     overruled = settle(_camp_objections(campaign), forced=forced)
+    torn: tuple[Event, ...] = ()
+    if campaign.camp is not None and not campaign.camp.begun:
+        campaign, torn = camp.tear_down(campaign)
     scenario = Scenario(
         page,
         settings=setting.settings,
@@ -90,14 +93,16 @@ def start(campaign: Campaign, page: int, setting: Setting = USUAL, *, forced: bo
         counters=dict(setting.counters),
     )
     started = campaign._replace(scenario=scenario, camp=None)
-    return started, (*overruled, ScenarioStarted(page), *_reminders(started))
+    return started, (*overruled, *torn, ScenarioStarted(page), *_reminders(started))
 
 
 def _camp_objections(campaign: Campaign) -> Iterator[Refused]:
-    camp = campaign.camp
-    if camp is not None and camp.begun and not camp.finished:
+    present = campaign.camp
+    if present is not None and present.begun and not present.finished:
         yield Refused(
-            f"The Camp Phase after page {camp.after} is not closed.", rule="CP-18", hint="vsong camp finish."
+            f"The Camp Phase after page {present.after} is not closed.",
+            rule="CP-18",
+            hint="vsong camp finish.",
         )
 
 
