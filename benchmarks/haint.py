@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from timing import fastest, milliseconds
 
-from vagrant_cli.rules import haint, movement
-from vagrant_cli.rules.board import Board, Standee, reach
-from vagrant_cli.rules.targets import Action
-from vagrant_cli.rules.threat import threats
-from vagrant_cli.rules.train import Space, build, each
+from vagrant_cli.rules.board import decision, movement
+from vagrant_cli.rules.board.board import Board, Standee, reach
+from vagrant_cli.rules.board.targets import Action
+from vagrant_cli.rules.board.threat import threats
+from vagrant_cli.rules.board.train import Space, build, each
 
 CAR = ("......", "..#...", "......", "...#..", "......")
 PEOPLE = {
@@ -49,9 +49,9 @@ def _turns() -> None:
         print(f"  threat map, move 8, {ends:>2} spaces       {milliseconds(spent)}")
 
 
-def _turn(found: Board, steps: int) -> haint.Turn:
-    choice = haint.target(found, HAINT, Action(prefer="furthest"))
-    return haint.move(found, HAINT, steps, 2, choice)
+def _turn(found: Board, steps: int) -> decision.Turn:
+    choice = decision.target(found, HAINT, Action(prefer="furthest"))
+    return decision.move(found, HAINT, steps, 2, choice)
 
 
 def _growth() -> None:

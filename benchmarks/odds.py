@@ -10,8 +10,8 @@ from typing import Any
 from peer_models import PEERS, SMOKY_DIE, chance
 from timing import fastest, installed, milliseconds
 
-from vagrant_cli.rules import odds
-from vagrant_cli.rules.dice import Throw
+from vagrant_cli.rules.bones import odds
+from vagrant_cli.rules.bones.dice import Throw
 
 SIZES = (1, 5, 10, 20, 50)
 ALL_SIZES = range(1, 51)

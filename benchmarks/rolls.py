@@ -6,10 +6,10 @@ import sys
 
 from timing import fastest, installed
 
-from vagrant_cli.rules import dice
-from vagrant_cli.rules.dice import Throw
-from vagrant_cli.rules.luck import Luck
-from vagrant_cli.rules.tally import tally
+from vagrant_cli.rules.bones import dice
+from vagrant_cli.rules.bones.dice import Throw
+from vagrant_cli.rules.bones.luck import Luck
+from vagrant_cli.rules.bones.tally import tally
 
 THROW = Throw(5, 4)
 SMOKY = Throw(5, 4, smoky=2)

@@ -13,8 +13,9 @@ from typing import Any
 import tomlkit
 from timing import fastest, installed, milliseconds
 
-from vagrant_cli.rules import donations, story
-from vagrant_cli.store import merging, saves, versions
+from vagrant_cli.rules.campaign import donations, story
+from vagrant_cli.store.file import saves
+from vagrant_cli.store.merge import join, versions
 
 SIZES = (5, 50, 500)
 """Kilobytes."""
@@ -170,7 +171,7 @@ def _merge() -> None:
 
         def work(one: str = base, two: str = ours, three: str = theirs, here: Path = here) -> None:
             sides = [versions.version(here, side.encode()) for side in (two, three)]
-            assert not merging.join(merging.base_of(here, one.encode()), *sides).conflicts
+            assert not join.join(join.base_of(here, one.encode()), *sides).conflicts
 
         print(f"{len(base) / 1000:.0f} KB three-way merge:{milliseconds(fastest(work, 3))}")
 

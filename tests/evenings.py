@@ -8,7 +8,9 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vagrant_cli.store import formatting, patch, saves, versions
+from vagrant_cli.store.file import saves
+from vagrant_cli.store.merge import versions
+from vagrant_cli.store.text import edit, formatting
 
 Facts = dict[str, Any]
 Leaf = tuple[str, ...]
@@ -200,7 +202,7 @@ def _played(luck: random.Random, text: str, count: int) -> str:
             after, _ = versions.canonical(after)
         except Exception:
             continue
-        text = patch.rewrite(text, before, after, containers=saves.CONTAINERS)
+        text = edit.rewrite(text, before, after, containers=saves.CONTAINERS)
         count -= 1
     return text
 

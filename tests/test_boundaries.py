@@ -16,7 +16,13 @@ HEAVY = ("rich", "tomlkit", "pydantic", "click")
 
 
 def modules(folder: str) -> list[Path]:
-    return sorted((PACKAGE / folder).glob("*.py"))
+    return sorted((PACKAGE / folder).rglob("*.py"))
+
+
+def named(path: Path) -> str:
+    """Return a module's name as an import says it."""
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def imported(path: Path) -> set[str]:
@@ -45,7 +51,7 @@ def loaded_after(code: str) -> set[str]:
     return set(shown.stdout.splitlines()[-1].split())
 
 
-@pytest.mark.parametrize("path", modules("rules") + modules("data"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", modules("rules") + modules("data"), ids=lambda path: named(path))
 def test_rules_and_data_are_pure(path: Path):
     allowed = ("errors", "campaign", "mappings", "scenario", "rules", "data")
     for name in imported(path):
@@ -64,12 +70,12 @@ def test_rules_and_data_are_pure(path: Path):
 
 
 def test_rules_load_nothing_but_themselves():
-    loaded = loaded_after("\n".join(f"import vagrant_cli.rules.{path.stem}" for path in modules("rules")))
+    loaded = loaded_after("\n".join(f"import {named(path)}" for path in modules("rules")))
     assert not {name for name in loaded if name.split(".")[0] in (*HEAVY, "typer")}
     assert not {name for name in loaded if name.startswith(("vagrant_cli.cli", "vagrant_cli.store"))}
 
 
-@pytest.mark.parametrize("path", modules("store"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", modules("store"), ids=lambda path: named(path))
 def test_the_store_knows_no_screen(path: Path):
     assert not {
         n for n in imported(path) if n.split(".")[0] in ("rich", "typer") or n.startswith("vagrant_cli.cli")
@@ -113,11 +119,11 @@ def test_modules_open_with_a_sentence_and_hold_no_list_or_dict_that_can_change()
 @pytest.mark.parametrize(
     ("command", "unwanted"),
     [
-        ("roll 3 -s 4", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.saves")),
-        ("limit 9/12/14", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.saves")),
-        ("berries salt", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.saves")),
-        ("rules salt", ("rich", "tomlkit", "json", "pydantic", "vagrant_cli.store.saves")),
-        ("--help", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.saves")),
+        ("roll 3 -s 4", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.file.saves")),
+        ("limit 9/12/14", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.file.saves")),
+        ("berries salt", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.file.saves")),
+        ("rules salt", ("rich", "tomlkit", "json", "pydantic", "vagrant_cli.store.file.saves")),
+        ("--help", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.file.saves")),
         ("donate 0", ("rich", "tomlkit", "pydantic")),
     ],
 )
@@ -130,5 +136,5 @@ def test_a_command_that_changes_a_save_needs_neither_rich_nor_tomlkit(tmp_path: 
     save = str(tmp_path / "c.toml")
     vsong("new", save, "--title", "T", "--vagrant", "songsmith", "--vagrant", "empress")
     loaded = loaded_after(f"from vagrant_cli.cli.main import main\nmain(['donate', '3', '-c', {save!r}])")
-    assert "vagrant_cli.store.saves" in loaded
+    assert "vagrant_cli.store.file.saves" in loaded
     assert not loaded & {"rich", "tomlkit", "pydantic"}

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.stories import told
-from vagrant_cli.cli.groups import COMMANDS, SECTIONS, load
-from vagrant_cli.store import codec
-from vagrant_cli.store.reading import Reader
+from vagrant_cli.cli.line.groups import COMMANDS, SECTIONS, load
+from vagrant_cli.store.schema import schema
+from vagrant_cli.store.text.reading import Reader
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -227,7 +227,7 @@ def test_the_format_lists_every_key_that_is_read(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Reader, "_take", noting)
     monkeypatch.setattr(Reader, "below", noting_below)
-    codec.decode(
+    schema.decode(
         {
             "schema": 1,
             "title": "T",
@@ -242,12 +242,15 @@ def test_the_format_lists_every_key_that_is_read(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_glossary_names_every_module_of_rules_and_no_other():
-    """Modules that only list what can happen in their slice (*_events.py) need no word of their own."""
+    """Modules that only list what can happen in their slice (rules/events/) need no word of their own."""
     text = (ROOT / "docs" / "GLOSSARY.md").read_text("utf-8")
-    named = set(re.findall(r"`((?:rules|data|cli)/[a-z_]+\.(?:py|toml)|campaign\.py)`", text))
+    named = set(re.findall(r"`((?:rules|data|cli)/[a-z_/]+\.(?:py|toml)|campaign\.py)`", text))
     assert [path for path in named if not (ROOT / "vagrant_cli" / path).is_file()] == []
-    there = {f"rules/{path.name}" for path in (ROOT / "vagrant_cli" / "rules").glob("*.py")}
-    own = {path for path in there if not path.endswith(("_events.py", "__init__.py"))}
+    package = ROOT / "vagrant_cli"
+    there = {path.relative_to(package).as_posix() for path in (package / "rules").rglob("*.py")}
+    own = {
+        path for path in there if not path.startswith("rules/events/") and not path.endswith("__init__.py")
+    }
     assert own - named == set()
 
 

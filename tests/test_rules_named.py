@@ -10,7 +10,7 @@ import pytest
 
 from vagrant_cli import data
 from vagrant_cli.data import effects, scenarios
-from vagrant_cli.rules.reference import SECTIONS
+from vagrant_cli.rules.lookup.reference import SECTIONS
 
 TESTS = Path(__file__).parent
 RULES = tomllib.loads(Path(data.__file__).with_name("rules.toml").read_text("utf-8"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .mappings import NOTHING
 
 if TYPE_CHECKING:
-    from .rules.board import Board
+    from .rules.board.board import Board
 
 AFTER_ACTION = "action"
 AFTER_TURN = "turn"

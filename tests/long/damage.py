@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from vagrant_cli.cli.main import main
-from vagrant_cli.store import conflicts
+from vagrant_cli.store.merge import conflicts
 
 ROOT = Path(__file__).parents[2]
 TOKEN = re.compile(rb'"[^"\n]*"|\d+|true|false|\[[^\n]*\]|[\w.-]+')

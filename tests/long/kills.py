@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vagrant_cli.store import atomic, copies, saves
+from vagrant_cli.store.file import atomic, copies, saves
 
 ROOT = Path(__file__).parents[2]
 TEXT = '# ours\nschema = 1\ntitle = "Killed"\n\n# plays on\n[vagrants.empress]\n\n[vagrants.songsmith]\n'

@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 from tests.rules.campaigns import begun, holding, playing
 from vagrant_cli.campaign import Belongings, Campaign, Deed
 from vagrant_cli.errors import Refused, UsageError
-from vagrant_cli.rules import bindle, camp, camp_buying, camp_rummage, deed_draws, deeds, donations, scenario
-from vagrant_cli.rules.camp_events import CoinsEarned, CoinsForfeited, CoinsPaid
-from vagrant_cli.store import codec
+from vagrant_cli.rules.bindle import bindle
+from vagrant_cli.rules.camp import buying
+from vagrant_cli.rules.campaign import deed_draws, deeds, donations, pool
+from vagrant_cli.rules.events.camp import CoinsEarned, CoinsForfeited, CoinsPaid
+from vagrant_cli.rules.scenario import scenario
+from vagrant_cli.store.schema import schema
 
 
 def start() -> Campaign:
@@ -25,25 +28,25 @@ def start() -> Campaign:
     campaign = holding(campaign, "empress", Done=Deed("reward"), Begun=Deed("goal", 2))
     campaign = campaign._replace(belongings=Belongings(broken_junk=("Fork",)))
     campaign, _ = scenario.complete_ritual(playing(campaign), "Lamp", 2)
-    return camp.begin(scenario.end(campaign, "victory")[0])[0]
+    return pool.begin(scenario.end(campaign, "victory")[0])[0]
 
 
 STEPS = {
-    "heal 35": lambda c: camp_buying.heal(c, "songsmith", "35"),
-    "heal 36": lambda c: camp_buying.heal(c, "songsmith", "36"),
-    "repair pan": lambda c: camp_buying.repair(c, "songsmith", "Pan"),
-    "sell fork": lambda c: camp_buying.sell(c, None, "Fork"),
+    "heal 35": lambda c: buying.heal(c, "songsmith", "35"),
+    "heal 36": lambda c: buying.heal(c, "songsmith", "36"),
+    "repair pan": lambda c: buying.repair(c, "songsmith", "Pan"),
+    "sell fork": lambda c: buying.sell(c, None, "Fork"),
     "cash done": lambda c: deeds.cash(c, "empress", deeds.held(c, "empress", "Done")),
     "cash begun": lambda c: deeds.cash(c, "empress", deeds.held(c, "empress", "Begun")),
-    "skill": lambda c: camp_buying.buy_skill(c, "12", "empress"),
-    "seance": lambda c: camp_buying.hold_seance(c),
+    "skill": lambda c: buying.buy_skill(c, "12", "empress"),
+    "seance": lambda c: buying.hold_seance(c),
     "donate": lambda c: donations.donate(c, 2),
-    "rummage": lambda c: camp_rummage.draw(c, "wayfarer", bindle.by_hand(["salt"]), {}, None),
+    "rummage": lambda c: buying.draw(c, "wayfarer", bindle.by_hand(["salt"]), {}, None),
     "draw": lambda c: deed_draws.draw(c, "songsmith", ("A", "B", "C"), keep="A"),
-    "offer": lambda c: camp_buying.offer(c, "Hat"),
-    "offer again": lambda c: camp_buying.offer(c, "Boot"),
-    "junk": lambda c: camp_buying.buy_junk(c, "wayfarer"),
-    "finish": lambda c: camp.finish(c, forfeit=True, forced=True),
+    "offer": lambda c: buying.offer(c, "Hat"),
+    "offer again": lambda c: buying.offer(c, "Boot"),
+    "junk": lambda c: buying.buy_junk(c, "wayfarer"),
+    "finish": lambda c: pool.finish(c, forfeit=True, forced=True),
 }
 
 
@@ -62,8 +65,8 @@ def test_coins_in_are_coins_spent_and_lost_and_left_whatever_happens(steps: list
             continue
         came += sum(event.coins for event in events if isinstance(event, CoinsEarned))
         went += sum(event.coins for event in events if isinstance(event, CoinsPaid | CoinsForfeited))
-        assert camp.pool(campaign) == came - went >= 0
-        assert codec.decode(codec.encode(campaign)).problems == ()
+        assert pool.pool(campaign) == came - went >= 0
+        assert schema.decode(schema.encode(campaign)).problems == ()
     assert campaign.camp is not None
     if campaign.camp.finished:
         assert came == went
@@ -76,9 +79,9 @@ APART = ("heal 35", "heal 36", "repair pan", "sell fork", "cash done", "skill", 
 def test_steps_that_touch_different_cards_commute(chosen: tuple[str, ...]):
     results: list[Any] = []
     for order in permutations(chosen):
-        campaign, _ = camp.earn(start(), "gifts", 20)
+        campaign, _ = pool.earn(start(), "gifts", 20)
         for step in order:
             campaign, _ = STEPS[step](campaign)
         results.append(campaign)
     assert all(result == results[0] for result in results)
-    assert all(codec.encode(result) == codec.encode(results[0]) for result in results)
+    assert all(schema.encode(result) == schema.encode(results[0]) for result in results)

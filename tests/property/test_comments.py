@@ -17,18 +17,12 @@ from hypothesis import strategies as st
 from tests.rules.campaigns import begun, holding
 from vagrant_cli.campaign import Belongings, Campaign, Deed, Donations, Moonreaper, Scenario
 from vagrant_cli.errors import Refused, UsageError
-from vagrant_cli.rules import (
-    belongings,
-    deed_draws,
-    deeds,
-    donations,
-    moments,
-    moonreaper,
-    scenario,
-    smoky_bones,
-    story,
-)
-from vagrant_cli.store import codec, formatting, saves
+from vagrant_cli.rules.campaign import belongings, deed_draws, deeds, donations, moments, moonreaper, story
+from vagrant_cli.rules.scenario import scenario
+from vagrant_cli.rules.vagrant import smoky_bones
+from vagrant_cli.store.file import saves
+from vagrant_cli.store.schema import schema
+from vagrant_cli.store.text import formatting
 
 START = holding(
     begun(vagrants="songsmith wayfarer empress", moonreaper=True),
@@ -121,7 +115,7 @@ def blocks(text: str) -> list[list[Unit]]:
 @st.composite
 def handwritten(draw: Any) -> tuple[str, list[Comment]]:
     """Return START as a person might have written it, and every comment with its owner."""
-    top, *tables = blocks(formatting.fresh(codec.encode(START)))
+    top, *tables = blocks(formatting.fresh(schema.encode(START)))
     comments: list[Comment] = []
     lines: list[str] = []
     chance = st.integers(0, 5)
@@ -185,7 +179,7 @@ def gap(text: str) -> int:
 @given(handwritten(), st.lists(st.sampled_from(RULES), min_size=1, max_size=6))
 def test_every_comment_stays_with_its_own(written: tuple[str, list[Comment]], rules: list[Any]):
     text, comments = written
-    campaign: Campaign | None = codec.decode(tomllib.loads(text)).campaign
+    campaign: Campaign | None = schema.decode(tomllib.loads(text)).campaign
     assert campaign is not None
     for rule in rules:
         try:
@@ -194,11 +188,11 @@ def test_every_comment_stays_with_its_own(written: tuple[str, list[Comment]], ru
             continue
         raw = text.encode()
         save = saves.Save(
-            Path("c.toml"), raw, tomllib.loads(text), codec.decode(tomllib.loads(text)).campaign
+            Path("c.toml"), raw, tomllib.loads(text), schema.decode(tomllib.loads(text)).campaign
         )
         before, text = text, saves.rewritten(save, campaign).decode()
         tables = tomllib.loads(text)
-        assert codec.encode(codec.decode(tables).campaign) == codec.encode(campaign)
+        assert schema.encode(schema.decode(tables).campaign) == schema.encode(campaign)
         gone = [comment for comment in comments if not stands(tables, comment)]
         comments = [comment for comment in comments if comment not in gone]
         assert not [comment for comment in gone if comment.text in text]

@@ -7,11 +7,11 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vagrant_cli.cli import faces
-from vagrant_cli.rules import odds, smoky
-from vagrant_cli.rules.dice import Throw, resolve, roll
-from vagrant_cli.rules.luck import Luck
-from vagrant_cli.rules.tally import tally
+from vagrant_cli.cli.line import faces
+from vagrant_cli.rules.bones import odds, smoky
+from vagrant_cli.rules.bones.dice import Throw, resolve, roll
+from vagrant_cli.rules.bones.luck import Luck
+from vagrant_cli.rules.bones.tally import tally
 
 SMOKY_FACES = st.sampled_from(smoky.FACES)
 DICE = st.tuples(*[SMOKY_FACES] * 6)

@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from vagrant_cli.cli import haint as command
-from vagrant_cli.rules import board as rule
-from vagrant_cli.rules import haint, placing
-from vagrant_cli.rules.targets import Action
-from vagrant_cli.rules.threat import threats
-from vagrant_cli.rules.train import Space, parse_space
-from vagrant_cli.store import boards
+from vagrant_cli.cli.haint import haint
+from vagrant_cli.cli.haint import move as command
+from vagrant_cli.rules.board import board as rule
+from vagrant_cli.rules.board import decision, places
+from vagrant_cli.rules.board.targets import Action
+from vagrant_cli.rules.board.threat import threats
+from vagrant_cli.rules.board.train import Space, parse_space
+from vagrant_cli.store.schema import boards
 
 BOARDS = int(os.environ.get("VSONG_BOARDS", "400"))
 """Random boards for each test; VSONG_BOARDS=20000 runs more."""
@@ -359,14 +360,14 @@ def test_the_target_is_what_the_spelled_out_order_gives() -> None:
     for text, board, slow, asked, _ in cases(1):
         wanted = slow.target(asked, slow.haints[asked.haint])
         del wanted["all"]
-        assert command.chosen(haint.target(board, asked.haint, asked.action)) == wanted, (text, asked)
+        assert haint.chosen(decision.target(board, asked.haint, asked.action)) == wanted, (text, asked)
 
 
 @pytest.mark.rule("HT-13", "HT-14", "HT-15", "HT-16", "HT-18", "HT-19", "HT-21", "RU-14")
 def test_every_field_of_a_move_is_what_an_exhaustive_walk_gives() -> None:
     for text, board, slow, asked, _ in cases(2):
-        choice = haint.target(board, asked.haint, asked.action)
-        turn = haint.move(board, asked.haint, asked.steps, asked.reach, choice)
+        choice = decision.target(board, asked.haint, asked.action)
+        turn = decision.move(board, asked.haint, asked.steps, asked.reach, choice)
         assert command.moved(turn) == slow.move(asked), (text, asked)
 
 
@@ -430,7 +431,7 @@ def test_the_moonreaper_stands_as_near_to_three_as_any_open_space_allows() -> No
         off = min((abs(far - 3) for far, _ in free), default=0)
         equal = sorted({one for far, one in free if abs(far - 3) == off})
         reached = min((far for far, _ in free if abs(far - 3) == off), default=None)
-        found = placing.moonreaper(board)
+        found = places.moonreaper(board)
         assert (list(map(str, found.spaces)), found.distance) == ([*map(name_of, equal)], reached), text
         assert list(found.vagrants) == highest, text
 
@@ -444,5 +445,5 @@ def test_moving_far_over_open_ground_costs_no_more_ways_than_spaces_and_sets() -
     rows = "\n".join(["......"] * 5)
     people = "".join(f'[vagrants.{n}]\nat = "A{c},2"\n' for c, n in enumerate(VAGRANTS[:4], 2))
     board = boards.parse(f'[cars]\nA = """\n{rows}"""\n[haints.h]\nat = "A1,1"\n{people}')
-    turn = haint.move(board, "h", 30, 1, haint.target(board, "h", Action()))
+    turn = decision.move(board, "h", 30, 1, decision.target(board, "h", Action()))
     assert set(turn.ending.haunted) == set(VAGRANTS[:4])

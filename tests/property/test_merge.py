@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 
 from tests import evenings
 from tests.property.saves import changed, tables
-from vagrant_cli.store import conflicts, differences, merging, remarks, saves, versions
-from vagrant_cli.store.following import same
-from vagrant_cli.store.merge import ABSENT, Merge, Side, value_at
-from vagrant_cli.store.versions import Version
+from vagrant_cli.store.file import saves
+from vagrant_cli.store.merge import conflicts, differences, join, versions
+from vagrant_cli.store.merge.merge import ABSENT, Merge, Side, value_at
+from vagrant_cli.store.merge.versions import Version
+from vagrant_cli.store.text import comments
+from vagrant_cli.store.text.following import same
 
 MERGES = int(os.environ.get("VSONG_MERGES", "60"))
 """Random merges for each test; VSONG_MERGES=400 runs more."""
@@ -37,9 +39,9 @@ def version(raw: bytes) -> Version:
     return versions.version(HERE, raw)
 
 
-def joined(evening: evenings.Evening) -> merging.Joined:
-    base = merging.base_of(HERE, evening.base)
-    return merging.join(base, version(evening.ours), version(evening.theirs))
+def joined(evening: evenings.Evening) -> join.Joined:
+    base = join.base_of(HERE, evening.base)
+    return join.join(base, version(evening.ours), version(evening.theirs))
 
 
 def sides(raw: bytes) -> list[str]:
@@ -100,7 +102,7 @@ def test_saves_keep_the_laws_to_the_byte(number: int) -> None:
     base, other, _ = evenings.evening(random.Random(number))
     for ours, theirs in ((other, base), (base, other), (other, other)):
         found = joined(evenings.Evening(base, ours, theirs))
-        assert found == merging.Joined(other)
+        assert found == join.Joined(other)
 
 
 @many
@@ -145,10 +147,10 @@ def test_saves_merge_the_same_from_either_side(number: int) -> None:
 def test_every_comment_of_both_sides_is_kept_where_it_belongs_or_told(number: int) -> None:
     evening = evenings.remarked(random.Random(number), evenings.evening(random.Random(number)))
     found = joined(evening)
-    there = [remarks.remarks(text) for text in sides(found.raw)]
+    there = [comments.remarks(text) for text in sides(found.raw)]
     facts = [version(text.encode()).facts for text in sides(found.raw)]
     for raw in evening[1:]:
-        for spot, lines in remarks.remarks(raw.decode()).items():
+        for spot, lines in comments.remarks(raw.decode()).items():
             for words in lines:
                 kept = [words in str(list(one.values())) for one in there]
                 assert any(kept) != (words in found.lost)
@@ -158,7 +160,7 @@ def test_every_comment_of_both_sides_is_kept_where_it_belongs_or_told(number: in
                         spot.item in (None, "[", "]") or spot.item in map(str, here)
                     )
                     above = one.get(spot._replace(where="above"), ())
-                    assert not stands or words in (*one.get(spot, ()), *above) or spot.where == remarks.FREE
+                    assert not stands or words in (*one.get(spot, ()), *above) or spot.where == comments.FREE
     if not found.conflicts:
         check_lines(evening, found.raw.decode())
 
@@ -166,7 +168,7 @@ def test_every_comment_of_both_sides_is_kept_where_it_belongs_or_told(number: in
 def check_lines(evening: evenings.Evening, text: str) -> None:
     """By plain text: a comment at a key that has not gone stands at that key."""
     for raw in evening[1:]:
-        for words in (line for lines in remarks.remarks(raw.decode()).values() for line in lines):
+        for words in (line for lines in comments.remarks(raw.decode()).values() for line in lines):
             spot = evenings.stands_at(raw.decode(), words)
             if spot.startswith("[") and spot in text.splitlines():
                 assert evenings.stands_at(text, words) == spot
@@ -195,8 +197,8 @@ def test_a_save_laid_out_anew_says_the_same(number: int) -> None:
     text = differences.laid_out(one)
     again = version(text.encode())
     assert same(again.facts, one.facts)
-    assert sorted(str(lines) for lines in remarks.remarks(text).values()) == sorted(
-        str(lines) for lines in remarks.remarks(one.text).values()
+    assert sorted(str(lines) for lines in comments.remarks(text).values()) == sorted(
+        str(lines) for lines in comments.remarks(one.text).values()
     )
     assert list(differences.differences(one.facts, again.facts)) == []
     assert saves.examine(HERE, text.encode()).problems == []

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from tests.property.lines import BESIDE, blank_runs, parted, walk
 from tests.property.saves import Path, Tables, Typed, changed, kinds, tables, typed
 from vagrant_cli.errors import SaveError
-from vagrant_cli.store import foreign, layout
-from vagrant_cli.store.patch import fresh, rewrite
+from vagrant_cli.store.text import foreign, layout
+from vagrant_cli.store.text.edit import fresh, rewrite
 
 SAVES = int(os.environ.get("VSONG_SAVES", "150"))
 """Random saves for each test; VSONG_SAVES=20000 runs more."""

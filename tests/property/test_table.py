@@ -19,10 +19,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from vagrant_cli.campaign import Campaign
-from vagrant_cli.cli.known import known
+from vagrant_cli.cli.lookup.known import known
 from vagrant_cli.cli.main import main
-from vagrant_cli.rules import bindle, common_coins, deeds, maxima, moon, smoky_bones
-from vagrant_cli.store import saves
+from vagrant_cli.rules.bindle import bindle
+from vagrant_cli.rules.campaign import deeds
+from vagrant_cli.rules.haint import moon
+from vagrant_cli.rules.vagrant import common_coins, maximum, smoky_bones
+from vagrant_cli.store.file import saves
 
 STEPS = 200
 """As many commands are undone at once."""
@@ -254,7 +257,7 @@ def check(campaign: Campaign) -> None:
     assert common_coins.supply(campaign) >= 0
     assert 0 <= moon.inside(campaign) <= moon.MOON_TOKENS_IN_BINDLE
     for name, one in campaign.vagrants.items():
-        most = maxima.told_maximum(campaign, name, told.maxima)
+        most = maximum.told_maximum(campaign, name, told.maxima)
         assert one.humanity is None or 0 <= one.humanity <= most, name
         assert one.smoky_bones <= smoky_bones.limit(campaign) or "SB-02" in campaign.overruled, name
         counted = [deed for deed in one.deeds.values() if not deed.extra]

@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.campaigns import begun, playing
-from vagrant_cli.rules import wounds
-from vagrant_cli.rules.maxima import maximum
+from vagrant_cli.rules.vagrant import humanity
+from vagrant_cli.rules.vagrant.maximum import maximum
 
 KNOWN = {"wayfarer": 4, "wayfarer.westbound": 3}
 STEPS = st.lists(st.tuples(st.booleans(), st.integers(1, 6), st.integers(0, 9)), max_size=40)
 
 
-def choose(asked: wounds.Choice | None, number: int) -> dict[str, str]:
+def choose(asked: humanity.Choice | None, number: int) -> dict[str, str]:
     """Return one of the choices as the rules take it."""
     if asked is None:
         return {}
@@ -30,11 +30,11 @@ def test_losses_and_gains_keep_humanity_in_its_limits_and_the_cards_together(ste
     for harms, number, pick in steps:
         before = campaign.vagrants["wayfarer"]
         if harms:
-            chosen = choose(wounds.choice_of_loss(campaign, "wayfarer", number, KNOWN), pick)
-            campaign, _ = wounds.lose(campaign, "wayfarer", number, KNOWN, **chosen)
+            chosen = choose(humanity.choice_of_loss(campaign, "wayfarer", number, KNOWN), pick)
+            campaign, _ = humanity.lose(campaign, "wayfarer", number, KNOWN, **chosen)
         else:
-            chosen = choose(wounds.choice_of_gain(campaign, "wayfarer", number, KNOWN), pick)
-            campaign, _ = wounds.gain(campaign, "wayfarer", number, KNOWN, **chosen)
+            chosen = choose(humanity.choice_of_gain(campaign, "wayfarer", number, KNOWN), pick)
+            campaign, _ = humanity.gain(campaign, "wayfarer", number, KNOWN, **chosen)
         after = campaign.vagrants["wayfarer"]
         most = maximum(campaign, "wayfarer", KNOWN)
         assert most is not None

@@ -6,8 +6,9 @@ import pytest
 
 from tests.rules.campaigns import begun, holding, playing
 from vagrant_cli.campaign import ZASHLI, Camp, Deed
-from vagrant_cli.rules import deeds, scenario
-from vagrant_cli.rules.events import DeedCashed, DeedFlipped
+from vagrant_cli.rules.campaign import deeds
+from vagrant_cli.rules.events.campaign import DeedCashed, DeedFlipped
+from vagrant_cli.rules.scenario import scenario
 
 
 @pytest.mark.rule("DD-16")

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from vagrant_cli.cli import haint as command
+from vagrant_cli.cli.haint import haint
+from vagrant_cli.cli.haint import move as command
 from vagrant_cli.errors import Refused, UsageError
-from vagrant_cli.rules import board as rule
-from vagrant_cli.rules import haint, placing
-from vagrant_cli.rules.board import Board
-from vagrant_cli.rules.targets import Action
-from vagrant_cli.rules.train import parse_space
-from vagrant_cli.store import boards
+from vagrant_cli.rules.board import board as rule
+from vagrant_cli.rules.board import decision, places
+from vagrant_cli.rules.board.board import Board
+from vagrant_cli.rules.board.targets import Action
+from vagrant_cli.rules.board.train import parse_space
+from vagrant_cli.store.schema import boards
 
 
 def board(cars: str, people: str = "", *, links: str = "", tokens: str = "") -> Board:
@@ -39,7 +40,7 @@ def board(cars: str, people: str = "", *, links: str = "", tokens: str = "") -> 
 
 
 def target(found: Board, *, who: str | None = None, **action: Any) -> dict[str, Any]:
-    return command.chosen(haint.target(found, haint.which(found, who), Action(**action)))
+    return haint.chosen(decision.target(found, decision.which(found, who), Action(**action)))
 
 
 def move(
@@ -51,10 +52,10 @@ def move(
     settle: str | None = None,
     **action: Any,
 ) -> dict[str, Any]:
-    name = haint.which(found, who)
-    choice = haint.target(found, name, Action(**action))
-    choice, _ = haint.settled(choice, settle, found, forced=False)
-    return command.moved(haint.move(found, name, steps, reach, choice))
+    name = decision.which(found, who)
+    choice = decision.target(found, name, Action(**action))
+    choice, _ = decision.settled(choice, settle, found, forced=False)
+    return command.moved(decision.move(found, name, steps, reach, choice))
 
 
 def listed(found: Board, spaces: int) -> str:
@@ -223,11 +224,11 @@ def test_what_is_still_tied_is_named_and_the_players_settle_it() -> None:
     settled = move(found, 1, settle="empress")
     assert (settled["target"]["name"], settled["tied"], settled["end"]) == ("empress", [], "A4,1")
     behind = board("A: ......", "h A3,1; songsmith A1,1 4/9; empress A5,1 4/9; wayfarer A6,1 7/8")
-    choice = haint.target(behind, "h", Action())
+    choice = decision.target(behind, "h", Action())
     with pytest.raises(Refused, match="leads to songsmith or empress, not to wayfarer") as refused:
-        haint.settled(choice, "wayfarer", behind, forced=False)
+        decision.settled(choice, "wayfarer", behind, forced=False)
     assert refused.value.rule == "HT-09"
-    forced, events = haint.settled(choice, "way", behind, forced=True)
+    forced, events = decision.settled(choice, "way", behind, forced=True)
     assert forced.target is not None
     assert (forced.target.name, len(events)) == ("wayfarer", 1)
 
@@ -240,8 +241,8 @@ def test_a_tie_on_something_named_goes_on_to_the_later_steps_but_to_no_candle() 
     assert (told["target"]["name"], told["step"]) == ("empress", 4)
     assert [one["step"] for one in told["why"]] == [1, 2, 4]
     level = board("A: .....", "h A3,1; songsmith A2,1; empress A4,1", tokens='candles = ["A1,1"]')
-    assert haint.target(level, "h", Action(prefer="closest")).wished
-    assert not haint.target(level, "h", Action(still=True)).wished
+    assert decision.target(level, "h", Action(prefer="closest")).wished
+    assert not decision.target(level, "h", Action(still=True)).wished
 
 
 # --- where it goes ---------------------------------------------------------------------------------------
@@ -533,26 +534,26 @@ def test_a_vagrant_passes_everybody_but_no_terrain_and_ends_on_no_character() ->
 def test_the_moonreaper_stands_three_from_the_highest_humanity_or_as_near_to_three_as_can_be() -> None:
     """Counted as Haints count, through terrain, onto an open space; all equal spaces are listed."""
     found = board("A: ...#....", "songsmith A2,1 7/9; empress A8,1 4/10; h A6,1", tokens='candles = ["A5,1"]')
-    assert placing.moonreaper(found) == ((parse_space("A5,1"),), 3, ("songsmith",))
+    assert places.moonreaper(found) == ((parse_space("A5,1"),), 3, ("songsmith",))
     small = board("A: ...", "songsmith A1,1 7/9; empress A3,1 7/9")
-    assert placing.moonreaper(small) == ((parse_space("A2,1"),), 1, ("songsmith", "empress"))
+    assert places.moonreaper(small) == ((parse_space("A2,1"),), 1, ("songsmith", "empress"))
     either = board("A: ..#..", "songsmith A1,1 9/9; h A4,1")
-    assert placing.moonreaper(either) == ((parse_space("A5,1"),), 4, ("songsmith",))
+    assert places.moonreaper(either) == ((parse_space("A5,1"),), 4, ("songsmith",))
 
 
 @pytest.mark.rule("MR-09")
 def test_a_humanity_that_nobody_said_is_asked_for() -> None:
     """At an unknown maximum nobody can tell who has the most."""
     with pytest.raises(UsageError, match="Empress"):
-        placing.moonreaper(board("A: ....", "empress A1,1; songsmith A2,1 4/9"))
+        places.moonreaper(board("A: ....", "empress A1,1; songsmith A2,1 4/9"))
 
 
 @pytest.mark.rule("MR-11")
 def test_a_moon_token_meant_for_an_object_goes_to_the_nearest_free_space() -> None:
     """Elsewhere it lies where the card says, under whoever stands there, and keeps the space open."""
     found = board("A: ....", "songsmith A1,1", tokens='moon = ["A4,1"];[tokens.objects];"A2,1" = "leaf pile"')
-    assert placing.moon_token(found, parse_space("A2,1")) == (parse_space("A3,1"),)
-    assert placing.moon_token(found, parse_space("A1,1")) == (parse_space("A1,1"),)
+    assert places.moon_token(found, parse_space("A2,1")) == (parse_space("A3,1"),)
+    assert places.moon_token(found, parse_space("A1,1")) == (parse_space("A1,1"),)
     assert listed(found, found.open_spaces()) == "A3,1 A4,1"
 
 
@@ -560,7 +561,7 @@ def test_a_moon_token_meant_for_an_object_goes_to_the_nearest_free_space() -> No
 def test_the_pup_starts_on_an_open_space_beside_the_runaway() -> None:
     """Terrain, characters and objects are not open; a joint counts as beside."""
     found = board("A: .. / .# | B: .", "runaway A1,1; songsmith A1,2", links="A1,1 B1,1")
-    assert placing.pup(found) == (parse_space("A2,1"), parse_space("B1,1"))
+    assert places.pup(found) == (parse_space("A2,1"), parse_space("B1,1"))
 
 
 # --- what the screen reminds of ----------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vagrant_cli.rules.dice import Throw, resolve
+from vagrant_cli.rules.bones.dice import Throw, resolve
 
 
 @pytest.mark.rule("SB-13", "SB-05", "SB-07")

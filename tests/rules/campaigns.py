@@ -6,7 +6,7 @@ import pytest
 
 from vagrant_cli.campaign import NORMAL, Campaign, Deed, Scenario
 from vagrant_cli.errors import Refused
-from vagrant_cli.rules import setup
+from vagrant_cli.rules.campaign import setup
 
 
 def refused(rule: str):

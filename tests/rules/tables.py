@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from vagrant_cli.campaign import Campaign
-from vagrant_cli.rules import bindle
-from vagrant_cli.rules.board import Board, Standee
-from vagrant_cli.rules.haint_turn import Known
-from vagrant_cli.rules.train import build, parse_space
+from vagrant_cli.rules.bindle import bindle
+from vagrant_cli.rules.board.board import Board, Standee
+from vagrant_cli.rules.board.train import build, parse_space
+from vagrant_cli.rules.scenario.haint_turn import Known
 from vagrant_cli.scenario import HaintState, Scenario, Settings
 
 from .campaigns import begun

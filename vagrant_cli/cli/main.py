@@ -12,11 +12,11 @@ from typing import Any
 import typer
 
 from ..errors import Interrupted, Refused, SaveError, UsageError, VsongError
-from . import output
-from .groups import tree
-from .numbers import shown
-from .play import Play, Result, Table
-from .tree import own_words
+from .line import output
+from .line.groups import tree
+from .line.numbers import shown
+from .line.play import Play, Result, Table
+from .line.tree import own_words
 
 PARSE_ERROR: Any = typer.BadParameter.__bases__[0]
 """What the parser raises for an unknown word, a missing one or too many."""
@@ -105,11 +105,11 @@ def _version(_: Table) -> Result:
 def _table(asked: dict[str, Any]) -> Table:
     known = {name: value for name, value in asked.items() if name in Table._fields}
     if "seed" in known:
-        from .luck import check
+        from .line.luck import check
 
         check(known["seed"])
     if "force" in known:
-        from .words import plain
+        from .words.names import plain
 
         known["force"] = plain(known["force"], "The WHY of --force")
     words = [asked.get("command", ""), *(_quoted(word) for word in own_words(asked.get("words", ())))]
@@ -133,7 +133,7 @@ def _told(result: Result, table: Table) -> list[str]:
     if result.text is not None:
         text = result.text()
     else:
-        from .wording import sentence
+        from .words.campaign import sentence
 
         text = output.wrapped("\n".join(sentence(event) for event in result.events))
     if not output.colour():
@@ -161,7 +161,7 @@ def _json(
 ) -> str:
     import json
 
-    from ..rules.events import kind
+    from ..rules.events.campaign import kind
 
     return json.dumps(
         {

@@ -1,0 +1,82 @@
+"""The shipped script walks a whole camp with `set -euo pipefail`, and goes on where it was stopped."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+BASH = shutil.which("bash")
+
+pytestmark = pytest.mark.skipif(BASH is None, reason="bash is not installed")
+
+
+@pytest.fixture
+def script(tmp_path: Path):
+    """Run campaigns/camp.sh with this very vsong and python3 on the PATH."""
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    for name, words in (("vsong", f'"{sys.executable}" -m vagrant_cli'), ("python3", f'"{sys.executable}"')):
+        tool = tools / name
+        tool.write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec {words} "$@"\n', "utf-8")
+        tool.chmod(0o755)
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        assert BASH is not None
+        return subprocess.run(
+            [BASH, str(ROOT / "campaigns" / "camp.sh"), *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            env={**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"},
+        )
+
+    return run
+
+
+@pytest.mark.parametrize("mode", ["normal", "zashli-i-vyshli"])
+def test_it_walks_a_whole_camp_and_a_second_run_does_nothing(mode, script, vsong, tmp_path):
+    save = tmp_path / "thursday-crew.toml"
+    shipped = (ROOT / "campaigns" / "thursday-crew.toml").read_text("utf-8")
+    save.write_text(shipped.replace('mode = "normal"', f'mode = "{mode}"'), "utf-8")
+    assert vsong("status", "-c", str(save), "--json").data["mode"] == mode
+    ran = script(str(save), "A,B,A")
+    assert ran.returncode == 0, ran.stderr
+    told = vsong("camp", "-c", str(save), "--json").data
+    assert told["finished"]
+    assert told["next"] is None
+    assert told["pool"] == {
+        "coins": 0,
+        "income": {"vagrants": 9},
+        "spent": {"heal": 1, "repair": 1, "donate": 7},
+    }
+    assert vsong("status", "-c", str(save), "--json").data["moments"]["read"] == ["84", "O-1"]
+    before = save.read_bytes()
+    assert script(str(save), "A,B,A").returncode == 0
+    assert save.read_bytes() == before
+
+
+def test_it_stops_where_only_the_players_can_decide_and_goes_on_from_there(script, vsong, tmp_path):
+    save = tmp_path / "thursday-crew.toml"
+    shutil.copy(ROOT / "campaigns" / "thursday-crew.toml", save)
+    ran = script(str(save))
+    assert ran.returncode == 2
+    assert "--choices" in ran.stderr
+    assert vsong("camp", "-c", str(save), "--json").data["next"]["id"] == "moment-84"
+    assert vsong("camp", "in-between", "--choices", "C,C,C", "-c", str(save)).code == 0
+    assert script(str(save)).returncode == 0
+    assert vsong("camp", "-c", str(save), "--json").data["finished"]
+
+
+def test_outside_a_camp_it_says_what_is_missing(script, tmp_path):
+    save = tmp_path / "c.toml"
+    save.write_text('schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n', "utf-8")
+    ran = script(str(save))
+    assert ran.returncode == 0
+    assert ran.stdout == ""

@@ -1,0 +1,427 @@
+"""Saves in real git: two clones play on, and `git merge` and `git rebase` give the right save."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vagrant_cli.store.merge import git
+
+pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+
+CAMPAIGN = """\
+# Ours, since last summer
+schema = 1
+title = "Friday crew"
+mode = "normal"
+off_the_rails = true
+
+[donations]
+coins = 4
+
+[moments]
+read = [
+    "84",
+]
+
+# plays the fiddle
+[vagrants.songsmith]
+humanity = 6
+
+[vagrants.songsmith.skills]
+"35" = "ready"
+"36" = "ready"
+
+[vagrants.empress]
+"""
+
+
+class Clone:
+    """A clone in which somebody plays."""
+
+    def __init__(self, folder: Path, run: Callable[..., Any]) -> None:
+        self.folder = folder
+        self.save = folder / "campaigns" / "friday.toml"
+        self.run = run
+
+    def git(self, *words: str, code: int = 0) -> str:
+        ran = subprocess.run(
+            ["git", "-C", str(self.folder), *words], capture_output=True, text=True, check=False
+        )
+        assert ran.returncode == code, ran.stdout + ran.stderr
+        return ran.stdout + ran.stderr
+
+    def vsong(self, *words: str) -> Any:
+        ran = self.run(*words, "-c", str(self.save))
+        assert ran.code == 0, ran.err
+        return ran
+
+    def play(self, *lines: str) -> None:
+        for line in lines:
+            self.vsong(*line.split())
+        self.commit()
+
+    def commit(self) -> None:
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", "played")
+
+    def edit(self, old: str, new: str) -> None:
+        text = self.save.read_text("utf-8")
+        assert old in text
+        self.save.write_text(text.replace(old, new), "utf-8")
+        self.commit()
+
+    def text(self) -> str:
+        return self.save.read_text("utf-8")
+
+
+@pytest.fixture(autouse=True)
+def _own_git(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keep git away from this machine's settings, and let its driver find this very vsong."""
+    for name in [name for name in os.environ if name.startswith("GIT_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(tmp_path / "gitconfig"))
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
+    (tmp_path / "gitconfig").write_text(
+        "[user]\nname = P\nemail = p@example\n[init]\ndefaultBranch = main\n[advice]\nskippedCherryPicks = false\n",
+        "utf-8",
+    )
+    program = tmp_path / "bin" / "vsong"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m vagrant_cli "$@"\n', "utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}{os.pathsep}{os.environ['PATH']}")
+
+
+@pytest.fixture
+def clones(tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Clone, Clone]]:
+    """Two clones of one campaign, set up for merging, and each other's remotes."""
+    ann = Clone(tmp_path / "ann", vsong)
+    ann.save.parent.mkdir(parents=True)
+    ann.save.write_text(CAMPAIGN, "utf-8")
+    ann.git("init", "-q")
+    monkeypatch.chdir(ann.folder)
+    assert vsong("git-setup").code == 0
+    ann.commit()
+    subprocess.run(["git", "clone", "-q", str(ann.folder), str(tmp_path / "ben")], check=True)
+    ben = Clone(tmp_path / "ben", vsong)
+    monkeypatch.chdir(ben.folder)
+    assert vsong("git-setup").code == 0
+    ben.git("remote", "rename", "origin", "ann")
+    ann.git("remote", "add", "ben", str(ben.folder))
+    monkeypatch.chdir(tmp_path)
+    return ann, ben
+
+
+def both_play(ann: Clone, ben: Clone) -> None:
+    ann.play("donate 3", "belongings add skill 12", "note Ann was here")
+    ann.edit("# plays the fiddle", "# plays the fiddle\n# and the drum")
+    ben.play("donate 4", "moment O-1", "note Ben was here", "vagrant smoky empress 2")
+    ben.edit("humanity = 6", "humanity = 5 # the stairs")
+
+
+RIGHT = """\
+# Ours, since last summer
+schema = 1
+title = "Friday crew"
+mode = "normal"
+off_the_rails = true
+
+[donations]
+coins = 11
+
+[moments]
+read = [
+    "84",
+    "O-1",
+]
+
+[belongings]
+skills = [
+    "12",
+]
+
+[notes]
+lines = [
+    "Ann was here",
+    "Ben was here",
+]
+
+# plays the fiddle
+# and the drum
+[vagrants.songsmith]
+humanity = 5  # the stairs
+
+[vagrants.songsmith.skills]
+"35" = "ready"
+"36" = "ready"
+
+[vagrants.empress]
+smoky_bones = 2
+"""
+
+
+def test_merge_unites_what_both_played_and_said(clones: tuple[Clone, Clone]) -> None:
+    ann, ben = clones
+    both_play(ann, ben)
+    ann.git("fetch", "-q", "ben")
+    said = ann.git("merge", "--no-edit", "ben/main")
+    assert "campaigns/friday.toml: Merged without a conflict." in said
+    assert ann.text() == RIGHT
+    assert ann.git("status", "--porcelain") == ""
+    assert ann.vsong("check").code == 0
+
+
+def test_rebase_gives_the_same_facts(clones: tuple[Clone, Clone]) -> None:
+    ann, ben = clones
+    both_play(ann, ben)
+    ben.git("fetch", "-q", "ann")
+    ben.git("rebase", "-q", "ann/main")
+    assert ben.text() == RIGHT
+    assert ben.git("log", "--oneline").count("played") == 5
+
+
+def test_logs_unite_and_undo_does_not_lose_the_merge(clones: tuple[Clone, Clone]) -> None:
+    ann, ben = clones
+    both_play(ann, ben)
+    ann.git("fetch", "-q", "ben")
+    ann.git("merge", "--no-edit", "ben/main")
+    commands = [line["command"] for line in ann.vsong("log", "--json").data["log"]]
+    assert len(commands) == 7
+    assert sorted(commands[:3]) == ["belongings add skill 12", "donate 3", "note Ann was here"]
+    ran = ann.run("undo", "-c", str(ann.save))
+    assert ran.code == 3
+    assert "changed since" in ran.err
+    ann.vsong("donate", "1")
+    assert ann.vsong("undo").code == 0
+    assert ann.text() == RIGHT
+
+
+def test_a_conflict_keeps_the_rest_plain_and_resolve_finishes_it(clones: tuple[Clone, Clone]) -> None:
+    ann, ben = clones
+    ann.edit("humanity = 6", "humanity = 2")
+    ben.play("donate 5")
+    ben.edit("humanity = 6", "humanity = 4")
+    ann.git("fetch", "-q", "ben")
+    said = ann.git("merge", "ben/main", code=1)
+    assert "CONFLICT (content)" in said
+    assert "vagrants.songsmith.humanity: ours 2, theirs 4" in said
+    assert "<<<<<<< ours\nhumanity = 2\n=======\nhumanity = 4\n>>>>>>> theirs\n" in ann.text()
+    assert "coins = 9" in ann.text()
+    for line in ("status", "donate 1", "deed list", "check"):
+        ran = ann.run(*line.split(), "-c", str(ann.save))
+        assert ran.code == 4
+        assert "vsong resolve" in ran.err
+    assert "git add" in ann.vsong("resolve", "--theirs").out
+    assert "humanity = 4" in ann.text()
+    ann.commit()
+    assert ann.vsong("check").code == 0
+
+
+def test_two_bases_are_merged_by_meaning_first(clones: tuple[Clone, Clone]) -> None:
+    """Each merges the other's branch, then both play on: nothing is counted twice or forgotten."""
+    ann, ben = clones
+    ann.play("donate 1")
+    ben.play("donate 2")
+    ann.git("fetch", "-q", "ben")
+    ben.git("fetch", "-q", "ann")
+    ann.git("merge", "-q", "--no-edit", "ben/main")
+    ben.git("merge", "-q", "--no-edit", "ann/main")
+    ann.play("donate 3")
+    ben.play("donate 4")
+    ann.git("fetch", "-q", "ben")
+    ann.git("merge", "-q", "--no-edit", "ben/main")
+    assert "coins = 14" in ann.text()
+
+
+def test_two_bases_that_disagree_leave_open_only_what_is_still_open(clones: tuple[Clone, Clone]) -> None:
+    ann, ben = clones
+    ann.edit("humanity = 6", "humanity = 1")
+    ben.edit("humanity = 6", "humanity = 2")
+    ann.git("fetch", "-q", "ben")
+    ben.git("fetch", "-q", "ann")
+    for one, other, side in ((ann, "ben", "--ours"), (ben, "ann", "--theirs")):
+        one.git("merge", "-q", f"{other}/main", code=1)
+        one.vsong("resolve", side)
+        one.commit()
+    ann.play("donate 3")
+    ben.play("donate 4")
+    ann.git("fetch", "-q", "ben")
+    ann.git("merge", "-q", "--no-edit", "ben/main")
+    assert "humanity = 1\n" in ann.text()
+    assert "coins = 11" in ann.text()
+
+
+def test_cherry_pick_and_revert_count_differences(clones: tuple[Clone, Clone]) -> None:
+    ann, _ = clones
+    for coins in (1, 3, 5):
+        ann.play(f"donate {coins}")
+    ann.git("revert", "--no-edit", "HEAD~1")
+    assert "coins = 10" in ann.text()
+
+
+def test_without_vsong_git_merges_the_text_and_leaves_marks(
+    clones: tuple[Clone, Clone], tmp_path: Path
+) -> None:
+    ann, ben = clones
+    ann.edit("humanity = 6", "humanity = 2")
+    ben.edit("humanity = 6", "humanity = 4")
+    ann.git("fetch", "-q", "ben")
+    (tmp_path / "bin" / "vsong").write_text("#!/bin/sh\nexit 127\n", "utf-8")
+    ann.git("merge", "ben/main", code=1)
+    assert "<<<<<<< ours\nhumanity = 2\n=======\nhumanity = 4\n>>>>>>> theirs\n" in ann.text()
+    shown = ann.git("show", "HEAD", "--", "campaigns")
+    assert "+humanity = 2" in shown
+
+
+@pytest.mark.parametrize("side", ["ann", "ben"])
+def test_a_side_that_cannot_be_read_is_merged_as_text(clones: tuple[Clone, Clone], side: str) -> None:
+    ann, ben = clones
+    ann.edit("coins = 4", "coins = 5")
+    ben.edit('title = "Friday crew"', 'title = "Saturday crew"')
+    {"ann": ann, "ben": ben}[side].edit("humanity = 6", "humanity = 6 6")
+    ann.git("fetch", "-q", "ben")
+    ann.git("merge", "-q", "--no-edit", "ben/main")
+    assert "coins = 5" in ann.text()
+    assert "Saturday crew" in ann.text()
+    assert "humanity = 6 6" in ann.text()
+
+
+def test_diff_shows_meaning_with_the_table_above_each_hunk(clones: tuple[Clone, Clone]) -> None:
+    ann, _ = clones
+    text = ann.text()
+    ann.save.write_text(text.replace("\n", "\r\n"), "utf-8", newline="")
+    assert ann.git("diff", "-U0") == ""
+    ann.save.write_text(text.replace("humanity = 6", "\n\nhumanity   = 5  # ow"), "utf-8")
+    shown = ann.git("diff", "-U0").splitlines()
+    assert shown[-2:] == ["-humanity = 6", "+humanity = 5  # ow"]
+    assert shown[-3].endswith("[vagrants.songsmith]")
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_setting_up_twice_changes_nothing_more(
+    clones: tuple[Clone, Clone], vsong: Any, monkeypatch: Any
+) -> None:
+    ann, _ = clones
+    monkeypatch.chdir(ann.folder)
+    before = files(ann.folder)
+    ran = vsong("git-setup")
+    assert (ran.code, ran.out) == (0, "git merges saves by meaning here already.\n")
+    assert files(ann.folder) == before
+    assert vsong("git-setup", "--check", "--json").data["right"] is True
+    assert (ann.folder / ".gitattributes").read_text("utf-8") == (
+        f"{git.HEADING}\n/campaigns/*.toml merge=vsong diff=vsong\n*.history.jsonl merge=union\n"
+    )
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "new"
+    folder.mkdir()
+    subprocess.run(["git", "init", "-q", str(folder)], check=True)
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_check_tells_what_is_missing_and_writes_nothing(repository: Path, vsong: Any) -> None:
+    before = files(repository)
+    ran = vsong("git-setup", "--check", "--json")
+    assert (ran.code, ran.json["error"]["code"]) == (4, "save")
+    assert [part["name"] for part in ran.data["parts"] if not part["right"]] == [
+        "/campaigns/*.toml",
+        "*.history.jsonl",
+        "merge.vsong.name",
+        "merge.vsong.driver",
+        "diff.vsong.textconv",
+        "diff.vsong.xfuncname",
+    ]
+    assert vsong("git-setup", "-n").code == 0
+    assert files(repository) == before
+
+
+def test_what_others_wrote_in_the_attributes_stays(repository: Path, vsong: Any) -> None:
+    (repository / ".gitattributes").write_bytes(b"*.png binary\r\n*.history.jsonl merge=union")
+    (repository / "our crew.toml").write_text(CAMPAIGN, "utf-8")
+    assert vsong("git-setup").code == 0
+    assert (repository / ".gitattributes").read_bytes() == (
+        b"*.png binary\r\n*.history.jsonl merge=union\r\n\r\n"
+        + git.HEADING.encode()
+        + b'\r\n"/our crew.toml" merge=vsong diff=vsong\r\n'
+    )
+    told = subprocess.run(
+        ["git", "check-attr", "merge", "--", "our crew.toml", "other.toml"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.splitlines() == ["our crew.toml: merge: vsong", "other.toml: merge: unspecified"]
+    assert vsong("git-setup", "--check").code == 0
+
+
+def test_global_sets_the_driver_once_for_all_repositories(
+    repository: Path, vsong: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert vsong("git-setup", "--global").code == 0
+    assert '[merge "vsong"]' in (tmp_path / "gitconfig").read_text("utf-8")
+    assert '[merge "vsong"]' not in (repository / ".git" / "config").read_text("utf-8")
+    assert (repository / ".gitattributes").is_file()
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    monkeypatch.chdir(outside)
+    assert vsong("git-setup", "--global", "--check").code == 0
+    ran = vsong("git-setup", "--json")
+    assert (ran.code, ran.json["error"]["code"]) == (4, "save")
+    assert "git init" in ran.json["error"]["hint"]
+
+
+def test_without_git_one_sentence_says_so(repository: Path, vsong: Any, monkeypatch: Any) -> None:
+    monkeypatch.setenv("PATH", str(repository))
+    ran = vsong("git-setup")
+    assert (ran.code, ran.err) == (4, "vsong: There is no git here. Install git, then run this again.\n")
+
+
+def test_status_says_when_the_driver_is_missing_and_starts_no_git(
+    clones: tuple[Clone, Clone], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _ = clones
+    third = Clone(tmp_path / "cleo", ann.run)
+    subprocess.run(["git", "clone", "-q", str(ann.folder), str(third.folder)], check=True)
+    third.git("worktree", "add", "-q", str(tmp_path / "side"))
+    side = Clone(tmp_path / "side", ann.run)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert "vsong git-setup" not in ann.vsong("status").out
+    for clone in (third, side):
+        assert "vsong git-setup" in clone.vsong("status").out
+        assert clone.vsong("status", "--json").data["merge_driver_missing"] is True
+    (tmp_path / "gitconfig").write_text('[merge "vsong"]\ndriver = x\n', "utf-8")
+    for clone in (third, side):
+        assert clone.vsong("status", "--json").data["merge_driver_missing"] is False
+
+
+def test_a_merge_of_the_text_can_be_had_again_by_meaning(clones: tuple[Clone, Clone], tmp_path: Path) -> None:
+    """As docs/MERGING.md says: set up late, then `git checkout -m`."""
+    ann, ben = clones
+    ann.play("donate 3")
+    ben.play("donate 4")
+    program = tmp_path / "bin" / "vsong"
+    script = program.read_text("utf-8")
+    program.write_text("#!/bin/sh\nexit 127\n", "utf-8")
+    ann.git("fetch", "-q", "ben")
+    ann.git("merge", "ben/main", code=1)
+    assert "<<<<<<< ours\ncoins = 7\n" in ann.text()
+    program.write_text(script, "utf-8")
+    ann.git("checkout", "-m", "campaigns/friday.toml")
+    assert "coins = 11" in ann.text()
+    assert "<<<<<<<" not in ann.text()

@@ -1,0 +1,193 @@
+"""The Moonreaper over a campaign."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.campaigns import begun, playing, refused
+from vagrant_cli.campaign import Belongings, Camp, Moonreaper
+from vagrant_cli.rules.campaign import belongings, moonreaper
+from vagrant_cli.rules.events.campaign import (
+    JunkRepairFree,
+    MoonreaperJoined,
+    MoonreaperLeft,
+    MoonreaperMayLeave,
+    MoonreaperRewardDue,
+    MoonreaperRewardGained,
+    MoonreaperRitualDone,
+    MoonTokensReturned,
+)
+from vagrant_cli.rules.scenario import scenario
+
+RITUALS = ("Coat", "Stocking", "Scissors", "Candle End", "Whistle")
+
+
+def after(rituals: int):
+    return begun()._replace(
+        moonreaper=Moonreaper(True, rituals), belongings=Belongings(rituals=RITUALS[:rituals]), camp=Camp(1)
+    )
+
+
+@pytest.mark.rule("MR-01")
+@pytest.mark.parametrize("off_the_rails", [True, False])
+def test_he_joins_any_campaign_at_the_start_or_in_camp_with_three_moon_tokens(off_the_rails):
+    for campaign in (
+        begun(off_the_rails=off_the_rails),
+        begun(off_the_rails=off_the_rails)._replace(camp=Camp(1)),
+    ):
+        joined, events = moonreaper.join(campaign)
+        assert joined.moonreaper.in_play
+        assert events == (MoonreaperJoined(3),)
+
+
+@pytest.mark.rule("MR-01")
+def test_he_does_not_join_in_a_scenario_nor_twice():
+    with refused("MR-01"):
+        moonreaper.join(playing(begun()))
+    with refused("MR-01"):
+        moonreaper.join(begun(moonreaper=True))
+
+
+@pytest.mark.rule("MR-12", "MR-13", "MR-24")
+def test_a_ritual_done_goes_to_the_belongings_boxes_an_action_and_calls_a_part_of_l_1():
+    campaign, events = moonreaper.complete_ritual(playing(begun(moonreaper=True)), "Coat")
+    assert campaign.belongings.rituals == ("Coat",)
+    assert campaign.moonreaper.actions_boxed == 1
+    assert events == (MoonreaperRitualDone("Coat", 1), JunkRepairFree())
+
+
+@pytest.mark.rule("MR-12")
+def test_he_does_not_come_back_in_the_scenario_of_his_ritual_and_does_in_the_next():
+    campaign, _ = moonreaper.complete_ritual(playing(begun(moonreaper=True)), "Coat")
+    with refused("MR-12"):
+        moonreaper.complete_ritual(campaign, "Stocking")
+    campaign, events = scenario.end(campaign, "victory")
+    assert MoonTokensReturned(3) in events
+    campaign, _ = scenario.start(campaign, 11)
+    campaign, _ = moonreaper.complete_ritual(campaign, "Stocking")
+    assert moonreaper.rituals_done(campaign) == 2
+
+
+@pytest.mark.rule("MR-12")
+def test_boxed_action_cards_follow_the_ritual_cards_while_he_is_in_play():
+    """A Ritual card taken out again, and added again, leaves room for all five."""
+    campaign = after(4)
+    campaign, _ = belongings.remove(campaign, "Coat")
+    assert campaign.moonreaper.actions_boxed == 3
+    for ritual in ("Coat", "Whistle"):
+        campaign, _ = moonreaper.complete_ritual(playing(campaign), ritual)
+    assert campaign.moonreaper.actions_boxed == len(campaign.belongings.rituals) == 5
+    campaign, _ = belongings.add(belongings.remove(campaign, "Coat")[0], "ritual", "Coat")
+    assert campaign.moonreaper.actions_boxed == 5
+
+
+@pytest.mark.rule("MR-12")
+def test_a_count_that_a_hand_has_written_does_not_keep_the_fifth_ritual_out():
+    campaign = playing(after(4))._replace(moonreaper=Moonreaper(True, 5))
+    campaign, _ = moonreaper.complete_ritual(campaign, "Whistle")
+    assert campaign.moonreaper.actions_boxed == 5
+
+
+@pytest.mark.rule("MR-18", "MR-19")
+@pytest.mark.parametrize(("kind", "rule"), [("junk", "MR-18"), ("skill", "MR-19")])
+def test_card_l_1_comes_as_a_reward_only_and_never_twice(kind, rule):
+    with refused(rule) as error:
+        belongings.add(after(5), kind, "l1")
+    assert f"vsong moonreaper reward {kind}" in error.value.hint
+    campaign, _ = belongings.add(after(5), kind, "L-1", forced=True)
+    for forced in (False, True):
+        with refused(rule):
+            moonreaper.gain_reward(campaign, kind, "songsmith", forced=forced)
+
+
+@pytest.mark.rule("MR-12")
+def test_the_same_card_is_not_done_twice_whatever_the_group_decides():
+    for forced in (False, True):
+        with refused("MR-12"):
+            moonreaper.complete_ritual(playing(after(1)), "coat", forced=forced)
+
+
+@pytest.mark.rule("MR-25")
+def test_his_ritual_is_performed_in_a_scenario():
+    with refused("MR-25"):
+        moonreaper.complete_ritual(after(1), "Stocking")
+
+
+@pytest.mark.rule("MR-16")
+@pytest.mark.parametrize("rituals", [3, 4])
+def test_after_three_rituals_or_four_the_players_may_remove_him_with_all_his_cards(rituals):
+    campaign, events = moonreaper.leave(after(rituals))
+    assert not campaign.moonreaper.in_play
+    assert campaign.belongings.rituals == ()
+    assert moonreaper.rituals_done(campaign) == rituals
+    assert events == (MoonreaperLeft(rituals),)
+
+
+@pytest.mark.rule("MR-16")
+@pytest.mark.parametrize("rituals", [0, 1, 2])
+def test_before_three_rituals_he_stays(rituals):
+    with refused("MR-16") as error:
+        moonreaper.leave(after(rituals))
+    assert str(rituals) in error.value.message
+
+
+@pytest.mark.rule("MR-16", "MR-01")
+def test_once_removed_he_does_not_join_again():
+    gone, _ = moonreaper.leave(after(3))
+    with refused("MR-16"):
+        moonreaper.join(gone)
+
+
+@pytest.mark.rule("MR-17")
+def test_going_on_after_three_keeps_him_until_the_other_two_are_done():
+    campaign, events = moonreaper.complete_ritual(playing(after(3)), RITUALS[3])
+    assert campaign.moonreaper.in_play
+    assert MoonreaperMayLeave(4) in events
+    _, ended = scenario.end(campaign, "defeat")
+    assert MoonTokensReturned(3) in ended
+    with refused("MR-17"):
+        moonreaper.complete_ritual(playing(after(5)), "A Sixth")
+
+
+@pytest.mark.rule("MR-18")
+def test_at_three_rituals_one_vagrant_gains_the_junk_once():
+    campaign, events = moonreaper.complete_ritual(playing(after(2)), RITUALS[2])
+    assert MoonreaperRewardDue("junk") in events
+    with refused("MR-18"):
+        moonreaper.gain_reward(after(2), "junk", "songsmith")
+    campaign, events = moonreaper.gain_reward(campaign, "junk", "songsmith")
+    assert campaign.vagrants["songsmith"].junk == {"L-1": "ready"}
+    assert events == (MoonreaperRewardGained("junk", "L-1", "songsmith"),)
+    with refused("MR-18"):
+        moonreaper.gain_reward(campaign, "junk", "empress")
+
+
+@pytest.mark.rule("MR-18")
+def test_without_a_free_slot_the_junk_goes_to_the_belongings():
+    full = belongings.place(after(3), "junk", "Lantern", "songsmith")
+    campaign, events = moonreaper.gain_reward(full, "junk", "songsmith")
+    assert campaign.belongings.junk == ("L-1",)
+    assert events == (MoonreaperRewardGained("junk", "L-1", None),)
+
+
+@pytest.mark.rule("MR-19")
+def test_at_five_rituals_one_vagrant_gains_the_skill_and_he_leaves_and_both_rewards_stay():
+    with refused("MR-19"):
+        moonreaper.gain_reward(after(4), "skill", "empress")
+    campaign, _ = moonreaper.gain_reward(after(5), "junk", "songsmith")
+    campaign, events = moonreaper.gain_reward(campaign, "skill", "empress")
+    assert campaign.vagrants["empress"].skills["L-1"] == "ready"
+    assert campaign.vagrants["songsmith"].junk["L-1"] == "ready"
+    assert not campaign.moonreaper.in_play
+    assert campaign.belongings.rituals == ()
+    assert events[-1] == MoonreaperLeft(5)
+    assert moonreaper.rewards_due(campaign) == ()
+
+
+@pytest.mark.rule("MR-19", "MR-18")
+def test_the_junk_can_still_be_taken_after_he_left():
+    campaign, _ = moonreaper.gain_reward(after(5), "skill", None)
+    assert campaign.belongings.skills == ("L-1",)
+    assert moonreaper.rewards_due(campaign) == ("junk",)
+    campaign, _ = moonreaper.gain_reward(campaign, "junk", "songsmith")
+    assert campaign.moonreaper.rewards == ("junk", "skill")

@@ -1,0 +1,109 @@
+"""A Haint's Humanity, its breaks and its Moods."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.campaigns import begun, refused
+from vagrant_cli.campaign import Scenario
+from vagrant_cli.errors import UsageError
+from vagrant_cli.rules.events.turn import (
+    EventCalled,
+    HaintBroke,
+    HaintGained,
+    HaintSaved,
+    LimitSet,
+    MoodChanged,
+)
+from vagrant_cli.rules.haint import breaks
+from vagrant_cli.scenario import HaintState
+
+MAXIMA = {"songsmith": 9, "empress": 8}
+
+
+def with_haint(**state):
+    haints = {"blackthorn": HaintState(**{"limit": 9, "break_space": 3, **state})}
+    return begun()._replace(scenario=Scenario(5, haints=haints, events={"2": "break 2", "7": "round 2"}))
+
+
+def haint(campaign):
+    return campaign.scenario.haints["blackthorn"]
+
+
+@pytest.mark.rule("HE-07", "HE-03")
+def test_a_haint_starts_at_no_humanity_in_its_first_mood():
+    assert HaintState().humanity == 0
+    assert HaintState().mood == 1
+
+
+@pytest.mark.rule("AC-09")
+def test_below_the_limit_humanity_adds_up():
+    campaign, events = breaks.gain(with_haint(), "blackthorn", 4, MAXIMA)
+    assert events == (HaintGained("blackthorn", 4, 4, 9),)
+    assert haint(campaign) == HaintState(4, 9, 3)
+
+
+@pytest.mark.rule("HE-04", "RU-01")
+@pytest.mark.parametrize(("humanity", "lost"), [(5, 0), (7, 2)])
+def test_at_the_limit_it_breaks_with_all_five_consequences(humanity, lost):
+    campaign = with_haint(humanity=4).with_vagrant("songsmith", humanity=5)
+    campaign, events = breaks.gain(campaign, "blackthorn", humanity, MAXIMA)
+    assert haint(campaign) == HaintState(0, 9, 2, broken=True)
+    assert campaign.vagrants["songsmith"].humanity == 6
+    assert campaign.vagrants["empress"].humanity is None
+    assert HaintBroke("blackthorn", lost, 2) in events
+    assert events[-1] == EventCalled("2", "break 2")
+    assert events[0] == HaintGained("blackthorn", 5, 9, 9)
+
+
+@pytest.mark.rule("HE-05")
+def test_past_space_1_of_the_break_track_the_haint_is_saved():
+    campaign, events = breaks.gain(with_haint(humanity=8, break_space=1), "blackthorn", 1, MAXIMA)
+    assert events[-1] == HaintSaved("blackthorn")
+    assert haint(campaign).break_space == 0
+    with refused("HE-05"):
+        breaks.gain(campaign, "blackthorn", 1, MAXIMA)
+
+
+def test_a_haint_without_a_limit_gains_none():
+    with refused("HE-04"):
+        breaks.gain(with_haint(limit=None), "blackthorn", 1, MAXIMA)
+
+
+def test_a_break_without_a_break_track_moves_no_marker():
+    campaign, events = breaks.gain(with_haint(humanity=8, break_space=None), "blackthorn", 1, MAXIMA)
+    assert haint(campaign).broken
+    assert HaintBroke("blackthorn", 0, None) in events
+
+
+@pytest.mark.rule("HL-02", "SC-01")
+def test_the_limit_is_set_to_a_number_and_breaks_the_haint_when_it_is_reached_by_that():
+    campaign, events = breaks.set_limit(with_haint(humanity=4), "blackthorn", 12, MAXIMA)
+    assert events == (LimitSet("blackthorn", 12, 9),)
+    assert haint(campaign).humanity == 4
+    campaign, events = breaks.set_limit(campaign, "blackthorn", 3, MAXIMA)
+    assert events[0] == LimitSet("blackthorn", 3, 12)
+    assert haint(campaign).broken
+
+
+@pytest.mark.rule("HE-03")
+def test_moods_follow_one_another_and_the_last_goes_back_to_the_first():
+    campaign = with_haint(moods=3)
+    for mood in (2, 3, 1):
+        campaign, events = breaks.change_mood(campaign, "blackthorn", None)
+        assert events == (MoodChanged("blackthorn", mood),)
+    campaign, _ = breaks.change_mood(campaign, "blackthorn", 3)
+    with refused("HE-03"):
+        breaks.change_mood(campaign, "blackthorn", 3)
+    with pytest.raises(UsageError):
+        breaks.change_mood(with_haint(), "blackthorn", 3)
+
+
+def test_the_only_haint_needs_no_name_and_two_do():
+    assert breaks.which(with_haint(), None) == "blackthorn"
+    two = with_haint().in_scenario(haints={"ash": HaintState(), "elm": HaintState()})
+    assert breaks.which(two, "as") == "ash"
+    with pytest.raises(UsageError, match="2 Haints"):
+        breaks.which(two, None)
+    with pytest.raises(UsageError):
+        breaks.which(with_haint().in_scenario(haints={}), None)

@@ -1,0 +1,76 @@
+"""Sentences with one of a thing, and with several."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.campaigns import begun, playing, refused
+from vagrant_cli.campaign import Camp, Donations
+from vagrant_cli.errors import UsageError
+from vagrant_cli.rules.campaign import belongings, deeds, donations, moments, moonreaper
+from vagrant_cli.rules.vagrant import smoky_bones
+from vagrant_cli.rules.words.names import match
+from vagrant_cli.rules.words.plurals import agree, count
+
+
+def test_one_has_no_s_and_all_other_numbers_have():
+    assert [count(number, "coin") for number in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
+    assert [count(number, "six", "sixes") for number in (1, 3)] == ["1 six", "3 sixes"]
+    assert [agree(number) for number in (0, 1, 2)] == ["are", "is", "are"]
+    assert agree(1, "lies", "lie") == "lies"
+
+
+def test_refusals_count_like_people():
+    camp = begun()._replace(camp=Camp(1))
+    with refused("DN-05") as error:
+        donations.donate(camp._replace(donations=Donations(29)), 2)
+    assert error.value.message == "Only 1 of the 30 squares is left on the track; 2 coins do not fit."
+    with refused("DN-05") as error:
+        donations.donate(camp._replace(donations=Donations(30)), 1)
+    assert error.value.message == "The track is full, with 30 coins on 30 squares; 1 coin does not fit."
+    with refused("MO-06") as error:
+        moments.read(camp._replace(donations=Donations(1)), "84", {})
+    assert "and 1 coin is donated." in error.value.message
+    with refused("SB-10") as error:
+        smoky_bones.use(camp.with_vagrant("songsmith", smoky_bones=1), "songsmith", 2)
+    assert error.value.message == "Songsmith holds 1 smoky bone, not 2."
+    one_done = moonreaper.complete_ritual(playing(begun(moonreaper=True)), "Coat")[0]
+    with refused("MR-16") as error:
+        moonreaper.leave(one_done)
+    assert error.value.message.endswith("and 1 is done.")
+
+
+@pytest.mark.rule("SL-01")
+def test_vagrants_are_named_with_a_capital_letter_and_slots_are_counted():
+    campaign = begun(vagrants="wayfarer empress")
+    own = next(name for name in campaign.vagrants if belongings.slots(name, "junk") == 1)
+    campaign = campaign.with_vagrant(own, junk={"Hat": "ready"})
+    campaign, _ = belongings.add(campaign, "junk", "Lantern")
+    with refused("SL-01") as error:
+        belongings.give(campaign, "Lantern", own)
+    assert error.value.message == f"{own.capitalize()} has 1 card in 1 Junk slot; one more does not fit."
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("Devious Deed of songsmith", "Songsmith has no Devious Deed 'alpah'."),
+        ("Vagrant in play", "No Vagrant 'alpah' is in play."),
+        ("Haint effect on empress", "No Haint effect 'alpah' is on Empress."),
+        ("card in the belongings", "No card 'alpah' is in the belongings."),
+        ("kind of event", "There is no kind of event 'alpah'."),
+        ("Vagrant", "There is no Vagrant 'alpah'."),
+    ],
+)
+def test_what_is_not_there_is_told_where_it_is_not(what, said):
+    with pytest.raises(UsageError) as error:
+        match("alpah", ("Night Owl",), what)
+    assert error.value.message == said
+    with pytest.raises(UsageError) as error:
+        match("alpah", (), what)
+    assert "songsmith" not in error.value.hint
+
+
+def test_an_unknown_deed_names_its_vagrant():
+    with pytest.raises(UsageError, match="Songsmith has no Devious Deed 'alpah'"):
+        deeds.held(begun(), "songsmith", "alpah")

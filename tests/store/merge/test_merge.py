@@ -1,0 +1,502 @@
+"""What a merge makes of each kind of place, what it holds or leaves open, and what becomes of the text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vagrant_cli.errors import SaveError
+from vagrant_cli.rules.campaign import donations
+from vagrant_cli.store.merge import conflicts, join, versions
+from vagrant_cli.store.merge.merge import ABSENT
+
+TEXT = """\
+# Our campaign
+schema = 1
+title = "Friday crew"
+mode = "normal"
+off_the_rails = true
+future = 1
+
+[donations]
+coins = 9
+
+[moments]
+read = [
+    "84", # the cat
+]
+
+[moonreaper]
+in_play = true
+actions_boxed = 2
+
+[belongings]
+skills = [
+    "7",
+    "12",
+]
+rituals = [
+    "Coat",
+    "Stocking",
+]
+
+[notes]
+lines = [
+    "We begin.",
+]
+
+# plays the fiddle
+[vagrants.songsmith]
+player = "Ann"
+humanity = 6
+
+[vagrants.songsmith.skills]
+"12" = "ready"
+"35" = "ready"
+"36" = "ready"
+
+[vagrants.songsmith.deeds."Night Owl"]
+side = "goal"
+tokens = 1
+
+[vagrants.empress]
+
+[decks]
+songsmith = [
+    "Loud Shoes",
+]
+""".replace('    "12",\n', "")
+
+HERE = Path("crew.toml")
+
+
+def version(text: str) -> versions.Version:
+    return versions.version(HERE, text.encode())
+
+
+def joined(ours: str, theirs: str, base: str = TEXT) -> join.Joined:
+    return join.join(join.base_of(HERE, base.encode()), version(ours), version(theirs))
+
+
+def changed(*turns: tuple[str, str], text: str = TEXT) -> str:
+    """Return the text with each first one turned into the second one."""
+    for old, new in turns:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+def clean(ours: str, theirs: str, base: str = TEXT) -> str:
+    found = joined(ours, theirs, base)
+    assert found.conflicts == ()
+    assert found.lost == ()
+    return found.raw.decode()
+
+
+def places(found: join.Joined) -> list[tuple[str, Any, Any]]:
+    return [(one.where, one.ours, one.theirs) for one in found.conflicts]
+
+
+# --- each kind of place ---------------------------------------------------------------------------------
+
+
+def test_coins_add_both_sides_differences() -> None:
+    text = clean(changed(("coins = 9", "coins = 12")), changed(("coins = 9", "coins = 13")))
+    assert text == changed(("coins = 9", "coins = 16"))
+
+
+def test_the_same_donation_recorded_by_both_counts_twice_unless_the_saves_are_the_same() -> None:
+    more = changed(("coins = 9", "coins = 12"))
+    assert clean(more, more) == more
+    assert "coins = 15" in clean(more, changed(('"Ann"', '"Anna"'), text=more))
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "total", "value"), [(25, 24, 40, 30), (2, 1, -6, 0), (30, 10, 31, 30)]
+)
+def test_a_sum_past_the_track_is_held_and_that_is_told(
+    ours: int, theirs: int, total: int, value: int
+) -> None:
+    found = joined(changed(("coins = 9", f"coins = {ours}")), changed(("coins = 9", f"coins = {theirs}")))
+    assert found.held == ("donations.coins", total, value)
+    assert f"coins = {value}\n" in found.raw.decode()
+    assert found.conflicts == ()
+
+
+def test_a_track_without_an_end_holds_nothing() -> None:
+    over = '\n[overruled]\n"DN-05" = "a card"\n'
+    found = joined(changed(("coins = 9", "coins = 29")) + over, changed(("coins = 9", "coins = 19")))
+    assert found.held is None
+    assert "coins = 39" in found.raw.decode()
+
+
+@pytest.mark.rule("DN-02")
+def test_a_square_that_only_the_sum_crosses_is_due_and_told() -> None:
+    found = joined(changed(("coins = 9", "coins = 13")), changed(("coins = 9", "coins = 14")))
+    [square] = found.moments
+    assert square.square == 18
+    assert square.moment in donations.due(versions.version(HERE, found.raw).campaign)
+
+
+@pytest.mark.rule("CP-04")
+def test_what_both_donate_in_one_camp_leaves_the_pool_too() -> None:
+    camp = TEXT + "\n[camp]\nafter = 5\nbegun = true\n\n[camp.income]\ncoins = 6\n"
+    ours = changed(("coins = 9", "coins = 12"), text=camp) + "\n[camp.spent]\ndonate = 3\n"
+    theirs = changed(("coins = 9", "coins = 11"), text=camp) + "\n[camp.spent]\ndonate = 2\n"
+    assert clean(ours, theirs, camp) == changed(("coins = 9", "coins = 14"), text=camp) + (
+        "\n[camp.spent]\ndonate = 5\n"
+    )
+    more = changed(("coins = 9", "coins = 14"), text=camp) + "\n[camp.spent]\ndonate = 5\n"
+    found = joined(more, theirs, camp)
+    assert places(found) == [("donations.coins", 14, 11), ("camp.spent.donate", 5, 2)]
+    assert found.why == ("camp.spent is more than came in. [CP-04]",)
+
+
+def test_sets_unite_and_honour_removals() -> None:
+    ours = changed(('"84", # the cat', '"84", # the cat\n    "O-1",'), ('    "7",\n', '    "7",\n    "9",\n'))
+    theirs = changed(
+        ('"84", # the cat', '"83",\n    "84", # the cat'),
+        ('skills = [\n    "7",\n]\n', ""),
+        ('    "We begin.",\n', '    "We begin.",\n    "We go on.",\n'),
+        ('    "Loud Shoes",\n', '    "Fetch",\n    "Loud Shoes",\n'),
+    )
+    text = clean(ours, theirs)
+    assert text == changed(
+        ('"84", # the cat', '"83",\n    "84", # the cat\n    "O-1",'),
+        ('    "7",\n', '    "9",\n'),
+        ('    "We begin.",\n', '    "We begin.",\n    "We go on.",\n'),
+        ('    "Loud Shoes",\n', '    "Fetch",\n    "Loud Shoes",\n'),
+    )
+
+
+def test_names_are_the_same_when_only_their_spelling_differs_but_notes_are_not() -> None:
+    ours = changed(
+        ('    "Stocking",\n', '    "Stocking",\n    "The Candle Game",\n'),
+        ('    "We begin.",\n', '    "We begin.",\n    "the end",\n'),
+        ("actions_boxed = 2", "actions_boxed = 3"),
+    )
+    theirs = changed(
+        ('    "Stocking",\n', '    "Stocking",\n    "the candle game",\n'),
+        ('    "We begin.",\n', '    "We begin.",\n    "The end",\n'),
+        ("actions_boxed = 2", "actions_boxed = 3"),
+    )
+    text = clean(ours, theirs)
+    assert text.count("andle") == 1
+    assert "actions_boxed = 3" in text
+    assert '"the end",\n    "The end",\n' in text
+
+
+def test_moments_that_differ_by_their_sign_are_two() -> None:
+    ours = changed(('"84", # the cat', '"84", # the cat\n    "O-!",'))
+    theirs = changed(('"84", # the cat', '"84", # the cat\n    "O-?",'))
+    assert '"O-!",\n    "O-?",' in clean(ours, theirs)
+
+
+@pytest.mark.rule("MR-12")
+def test_boxed_actions_follow_the_united_rituals() -> None:
+    ours = changed(
+        ('    "Coat",\n', '    "Candle",\n    "Coat",\n'), ("actions_boxed = 2", "actions_boxed = 3")
+    )
+    theirs = changed(
+        ('    "Coat",\n', '    "Coat",\n    "Scissors",\n'), ("actions_boxed = 2", "actions_boxed = 3")
+    )
+    assert "actions_boxed = 4" in clean(ours, theirs)
+    assert "actions_boxed = 2" in clean(changed(("boxed = 2", "boxed = 1")), theirs).replace("= 3", "= 2")
+
+
+def test_what_one_side_changed_wins_and_what_nobody_knows_is_kept() -> None:
+    ours = changed(("humanity = 6", "humanity = 5"), ("future = 1", "future = 2"))
+    theirs = changed(('"36" = "ready"', '"36" = "wounded"')) + "\n[strange]\nthings = [\n    { a = 1 },\n]\n"
+    assert clean(ours, theirs) == changed(
+        ("humanity = 6", "humanity = 5"), ("future = 1", "future = 2"), ('"36" = "ready"', '"36" = "wounded"')
+    ) + "\n[strange]\nthings = [\n    { a = 1 },\n]\n".replace("[\n    { a = 1 },\n]", "[\n    { a = 1 },\n]")
+
+
+def test_a_table_that_one_side_removed_and_the_other_left_alone_goes() -> None:
+    gone = '[vagrants.songsmith.deeds."Night Owl"]\nside = "goal"\ntokens = 1\n\n'
+    text = clean(changed((gone, "")), changed(("humanity = 6", "humanity = 5")))
+    assert text == changed((gone, ""), ("humanity = 6", "humanity = 5"))
+
+
+def test_a_pile_that_one_side_emptied_takes_what_the_other_adds() -> None:
+    ours = changed(('skills = [\n    "7",\n]\n', ""))
+    theirs = changed(('    "7",\n', '    "7",\n    "9",\n'))
+    assert 'skills = [\n    "9",\n]\n' in clean(ours, theirs)
+
+
+def test_counters_without_a_common_save_are_single_values() -> None:
+    found = joined(TEXT, changed(("coins = 9", "coins = 11")), base="")
+    assert places(found) == [("donations.coins", 9, 11)]
+    assert clean(TEXT, changed(('"7"', '"8"')), base="").count('    "7",\n    "8",\n') == 1
+
+
+# --- conflicts ------------------------------------------------------------------------------------------
+
+
+def test_both_changed_one_value_is_a_conflict_that_names_the_place_both_values_and_the_line() -> None:
+    found = joined(
+        changed(("humanity = 6", "humanity = 5"), ("coins = 9", "coins = 10")),
+        changed(("humanity = 6", "humanity = 4"), ('"Ann"', '"Anna"')),
+    )
+    [conflict] = found.conflicts
+    assert conflict == ("vagrants.songsmith.humanity", 6, 5, 4, 38)
+    text = found.raw.decode()
+    assert text == changed(
+        ("coins = 9", "coins = 10"),
+        ('"Ann"', '"Anna"'),
+        ("humanity = 6", "<<<<<<< ours\nhumanity = 5\n=======\nhumanity = 4\n>>>>>>> theirs"),
+    )
+    assert text.splitlines()[37] == "humanity = 5"
+
+
+def test_removed_here_and_changed_there_is_a_conflict_over_the_whole_deed() -> None:
+    gone = '[vagrants.songsmith.deeds."Night Owl"]\nside = "goal"\ntokens = 1\n\n'
+    found = joined(changed((gone, "")), changed(("tokens = 1", "tokens = 2")))
+    assert places(found) == [('vagrants.songsmith.deeds."Night Owl"', ABSENT, {"side": "goal", "tokens": 2})]
+    assert found.raw.decode() == changed(
+        (gone, f"<<<<<<< ours\n=======\n{gone.replace('= 1', '= 2')}>>>>>>> theirs\n")
+    )
+
+
+def test_two_scenarios_are_never_mixed() -> None:
+    ours = TEXT + '\n[scenario]\npage = 5\n\n[scenario.goals]\nsongsmith = [\n    "Night Owl",\n]\n'
+    theirs = TEXT + "\n[scenario]\npage = 7\n"
+    found = joined(ours, theirs)
+    assert [conflict.where for conflict in found.conflicts] == ["scenario"]
+    hunks = [part for part in conflicts.pieces(HERE, found.raw.decode()) if isinstance(part, conflicts.Hunk)]
+    assert len(hunks) == 1
+    assert "Night Owl" in hunks[0].ours
+    assert "Night Owl" not in hunks[0].theirs
+
+
+def test_a_scenario_that_went_on_there_and_ended_here_is_a_conflict_with_the_camp_phase() -> None:
+    running = TEXT + "\n[scenario]\npage = 5\n"
+    ended = TEXT + '\n[results]\n"5" = "victory"\n\n[camp]\nafter = 5\n'
+    ritual = running + 'moonreaper_ritual = "Candle"\n'
+    found = joined(ended, ritual, base=running)
+    assert {where for where, _, _ in places(found)} == {"scenario", "camp"}
+    assert all("[WL-01]" in why for why in found.why)
+
+
+@pytest.mark.rule("SL-01")
+def test_together_over_a_limit_is_a_conflict_of_just_the_cards_in_question() -> None:
+    ours = changed(('"12" = "ready"', '"12" = "ready"\n"13" = "ready"'), ("humanity = 6", "humanity = 5"))
+    theirs = changed(('"36" = "ready"', '"36" = "ready"\n"41" = "ready"'), ('"Ann"', '"Anna"'))
+    found = joined(ours, theirs)
+    assert places(found) == [
+        ("vagrants.songsmith.skills.13", "ready", ABSENT),
+        ("vagrants.songsmith.skills.41", ABSENT, "ready"),
+    ]
+    assert found.why == ("vagrants.songsmith.skills holds 5 cards in 4 slots. [SL-01]",)
+    assert "humanity = 5" in found.raw.decode()
+    assert '"Anna"' in found.raw.decode()
+
+
+def test_one_card_given_to_two_vagrants_is_a_conflict() -> None:
+    away = ('skills = [\n    "7",\n]\n', "")
+    ours = changed(away, ('"36" = "ready"', '"36" = "ready"\n"7" = "ready"'))
+    theirs = changed(
+        away, ("[vagrants.empress]", '[vagrants.empress]\n\n[vagrants.empress.skills]\n"7" = "ready"')
+    )
+    found = joined(ours, theirs)
+    assert {where for where, _, _ in places(found)} == {
+        "vagrants.songsmith.skills.7",
+        "vagrants.empress.skills.7",
+    }
+    [why] = found.why
+    assert why.endswith("is Skill 7, which lies with Songsmith too; there is 1 of it. [CP-14]")
+
+
+def test_a_deed_kept_here_and_put_back_there_is_a_conflict() -> None:
+    ours = changed(
+        ("[vagrants.empress]", '[vagrants.songsmith.deeds.Fetch]\nside = "goal"\n\n[vagrants.empress]')
+    )
+    theirs = changed(('    "Loud Shoes",\n', '    "Fetch",\n    "Loud Shoes",\n'))
+    found = joined(ours, theirs)
+    assert {where for where, _, _ in places(found)} == {"vagrants.songsmith.deeds.Fetch", "decks.songsmith"}
+    assert found.why == ("Songsmith's deed Fetch lies in the deck and out of it.",)
+
+
+def test_what_was_odd_before_is_not_the_merges_business() -> None:
+    twice = changed(('    "Loud Shoes",\n', '    "Loud Shoes",\n    "Night Owl",\n'))
+    assert clean(twice, changed(("humanity = 6", "humanity = 5")))
+
+
+@pytest.mark.rule("MR-16")
+def test_he_left_here_and_a_ritual_was_done_there_is_a_conflict() -> None:
+    ours = changed(
+        ("in_play = true", "in_play = false"), ('rituals = [\n    "Coat",\n    "Stocking",\n]\n', "")
+    )
+    theirs = changed(
+        ('    "Coat",\n', '    "Candle",\n    "Coat",\n'), ("actions_boxed = 2", "actions_boxed = 3")
+    )
+    found = joined(ours, theirs)
+    assert "The Moonreaper has left, and Ritual cards of his lie in the belongings." in found.why
+    assert found.conflicts
+
+
+def test_six_rituals_are_a_conflict_over_the_rituals() -> None:
+    five = changed(('    "Coat",\n', '    "A",\n    "B",\n    "Coat",\n'), ("boxed = 2", "boxed = 4"))
+    ours = changed(('    "A",\n', '    "A",\n    "AA",\n'), ("boxed = 4", "boxed = 5"), text=five)
+    theirs = changed(('    "A",\n', '    "A",\n    "BB",\n'), ("boxed = 4", "boxed = 5"), text=five)
+    found = joined(ours, theirs, base=five)
+    assert [where for where, _, _ in places(found)] == ["belongings.rituals"]
+
+
+# --- text and comments ----------------------------------------------------------------------------------
+
+
+def test_comments_of_both_sides_are_merged_like_facts() -> None:
+    ours = changed(
+        ("# plays the fiddle", "# plays the fiddle\n# and the drum"),
+        ("coins = 9", "coins = 9 # ours"),
+        ("# Our campaign", "# Our campaign, since May"),
+    )
+    theirs = changed(
+        ("humanity = 6", "# the stairs\nhumanity = 5 # ow"),
+        ('"84", # the cat', '"84", # the white cat'),
+        ("coins = 9", "coins = 9 # theirs"),
+        ("[vagrants.empress]", "# she is new\n\n# her table\n[vagrants.empress]"),
+    )
+    assert clean(ours, theirs) == changed(
+        ("# Our campaign", "# Our campaign, since May"),
+        ("# plays the fiddle", "# plays the fiddle\n# and the drum"),
+        ("coins = 9", "# theirs\ncoins = 9 # ours"),
+        ("humanity = 6", "# the stairs\nhumanity = 5  # ow"),
+        ('"84", # the cat', '"84",  # the white cat'),
+        ("[vagrants.empress]", "# she is new\n\n# her table\n[vagrants.empress]"),
+    )
+
+
+def test_a_comment_that_both_removed_or_one_did_is_gone() -> None:
+    ours = changed(("# plays the fiddle\n", ""))
+    theirs = changed((" # the cat", ""), ("humanity = 6", "humanity = 5"))
+    assert clean(ours, theirs) == changed(
+        ("# plays the fiddle\n", ""), (" # the cat", ""), ("humanity = 6", "humanity = 5")
+    )
+
+
+def test_a_whole_table_from_theirs_brings_its_comments() -> None:
+    theirs = changed(
+        (
+            "[decks]",
+            '# new in May\n[vagrants.wayfarer] # Ben\n# low\nhumanity = 3\nstored = [\n    # rests\n    "75", # twice\n'
+            "]\n\n[decks]",
+        )
+    )
+    text = clean(changed(("coins = 9", "coins = 10")), theirs)
+    assert (
+        '# new in May\n[vagrants.wayfarer]  # Ben\n# low\nhumanity = 3\nstored = [\n    # rests\n    "75",  # twice\n]\n'
+        in text
+    )
+
+
+def test_a_comment_at_what_the_other_side_removed_is_told() -> None:
+    gone = '[vagrants.songsmith.deeds."Night Owl"]\nside = "goal"\ntokens = 1\n\n'
+    found = joined(changed((gone, "")), changed(('side = "goal"', '# remember\nside = "goal"')))
+    assert found.lost == ("# remember",)
+    assert found.conflicts == ()
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["plain", "byte order mark"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n"], ids=["LF", "CRLF"])
+def test_line_ends_and_byte_order_mark_are_those_of_ours(mark: str, newline: str) -> None:
+    def spelled(text: str) -> str:
+        return mark + text.replace("\n", newline)
+
+    theirs = changed(("humanity = 6", "humanity = 4 # ow"), ("# plays", "# now plays"))
+    found = joined(spelled(changed(("coins = 9", "coins = 12"))), theirs)
+    assert found.raw.decode() == spelled(
+        changed(
+            ("coins = 9", "coins = 12"), ("humanity = 6", "humanity = 4  # ow"), ("# plays", "# now plays")
+        )
+    )
+    found = joined(spelled(changed(("humanity = 6", "humanity = 5"))), theirs)
+    assert found.raw.decode().startswith(mark)
+    assert newline == "\n" or "\n" not in found.raw.decode().replace("\r\n", "")
+
+
+def test_a_save_typed_in_another_way_merges_by_what_it_says() -> None:
+    typed = 'schema = 1\ntitle = "T"\nvagrants = { empress = {}, songsmith = { humanity = 6 } }\nmoments.read = [84]\n'
+    ours = typed.replace("[84]", '[84, "O-1"]')
+    theirs = 'schema = 1\ntitle = "T"\n\n[moments]\nread = ["83", "84"]\n\n[vagrants.songsmith]\nhumanity = 5\n\n[vagrants.empress]\n'
+    text = clean(ours, theirs, base=typed)
+    facts = version(text).facts
+    assert facts["moments"] == {"read": ["83", "84", "O-1"]}
+    assert facts["vagrants"]["songsmith"] == {"humanity": 5}
+    assert "vagrants = {" in text
+
+
+# --- what cannot be merged ------------------------------------------------------------------------------
+
+
+NO_SAVES = {
+    "no TOML": "nonsense",
+    "foreign": 'title = "T"\n',
+    "over a limit": TEXT.replace("= 9", "= 99"),
+    "newer": TEXT.replace("schema = 1", "schema = 2"),
+    "with marks": "schema = 1\n<<<<<<< a\n=======\n",
+}
+
+
+@pytest.mark.parametrize("which", [0, 1, 2])
+@pytest.mark.parametrize("text", NO_SAVES.values(), ids=NO_SAVES)
+def test_a_version_that_is_no_save_stops_the_merge(tmp_path: Path, which: int, text: str) -> None:
+    files = [tmp_path / name for name in ("base", "ours", "theirs")]
+    for number, file in enumerate(files):
+        file.write_text(text if number == which else TEXT, "utf-8")
+    ours = files[1].read_bytes()
+    with pytest.raises(SaveError) as caught:
+        join.merge(*map(str, files), name="crew.toml", command="merge", dry_run=False)
+    assert caught.value.exit_code == 4
+    assert f"crew.toml ({files[which].name})" in caught.value.message
+    assert files[1].read_bytes() == ours
+
+
+def test_of_a_base_with_marks_only_what_both_sides_of_them_say_counts() -> None:
+    base = changed(
+        ("humanity = 6", "<<<<<<< a\nhumanity = 1\n||||||| b\nhumanity = 6\n=======\nhumanity = 2\n>>>>>>> c")
+    )
+    found = joined(changed(("humanity = 6", "humanity = 1")), changed(("humanity = 6", "humanity = 2")), base)
+    assert places(found) == [("vagrants.songsmith.humanity", 1, 2)]
+    settled = changed(("humanity = 6", "humanity = 2"))
+    assert clean(settled, changed(("coins = 9", "coins = 11"), text=settled), base).count("coins = 11") == 1
+
+
+# --- marks ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("<<<<<<< ours\na = 1\n", "line 1: the mark there opens a conflict that nothing closes"),
+        ("a = 1\n>>>>>>> theirs\n", "line 2: the mark there closes a conflict that nothing opens"),
+        ("<<<<<<< a\n<<<<<<< b\n", "line 2: the mark there stands in the middle of a conflict"),
+        ("<<<<<<< a\n>>>>>>> b\n", "line 2: the mark there stands in the middle of a conflict"),
+        ("<<<<<<< a\n=======\n=======\n>>>>>>> b\n", "line 3: the mark there stands in the middle"),
+    ],
+)
+def test_marks_that_are_not_whole_are_named_with_their_line(text: str, says: str) -> None:
+    with pytest.raises(SaveError, match=says):
+        conflicts.pieces(HERE, text)
+
+
+def test_marks_with_a_base_and_without_one_are_read_and_a_row_of_signs_is_none() -> None:
+    text = "=======\n<<<<<<< a\n1\n||||||| b\n0\n=======\n2\n>>>>>>> c\n<<<<<<<< no\n|||||||\n"
+    parts = conflicts.pieces(HERE, text)
+    assert parts == ["=======\n", conflicts.Hunk(2, "1\n", "2\n"), "<<<<<<<< no\n|||||||\n"]
+
+
+def test_a_value_over_several_lines_is_never_half_of_each() -> None:
+    marked = conflicts.marked(
+        'a = [\n    "x",\n    "y",\n]\nb = 1\n', 'a = [\n    "x",\n    "z",\n]\nb = 1\n'
+    )
+    assert marked == (
+        '<<<<<<< ours\na = [\n    "x",\n    "y",\n]\n=======\na = [\n    "x",\n    "z",\n]\n>>>>>>> theirs\nb = 1\n'
+    )
+
+
+def test_a_text_without_a_last_line_end_gets_its_marks_on_lines_of_their_own() -> None:
+    assert conflicts.marked("a = 1", "a = 2") == "<<<<<<< ours\na = 1\n=======\na = 2\n>>>>>>> theirs\n"

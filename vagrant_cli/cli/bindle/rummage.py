@@ -1,0 +1,266 @@
+"""`vsong bindle rummage`: drawing by the tool or by hand, and what is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from ...data.vagrants import PUP
+from ...rules.bindle import bindle, rummage
+from ...rules.bones.luck import Luck
+from ...rules.events.bindle import TokensDrawn
+from ...rules.haint import moon
+from ...rules.tracks import cycle
+from ...rules.words.names import listed, match
+from ...rules.words.tokens import CANDLE, ITEM_KEYS, SYMBOLS, item_named, many, short, spoken
+from ..line.numbers import whole
+from ..line.play import Outcome, Play, Result, Table, change, look
+from ..lookup.known import known
+from ..words.bindle import counted, several
+from ..words.names import plain, played_by, who
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.events.campaign import Event
+
+MOST_TOKENS = 20
+
+VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
+Holder = Annotated[str, typer.Argument(metavar="VAGRANT|pup", help="Who holds the token.")]
+Token = Annotated[
+    str, typer.Argument(metavar="TOKEN", help="nails, candle, salt, foot, apple or berry are enough.")
+]
+Limit = Annotated[
+    int | None,
+    typer.Option(
+        metavar="TOKENS",
+        parser=whole("--limit", 0, MOST_TOKENS, rule="AC-04"),
+        help="The Rummage value, 0 to 20 tokens. Default: the box profile's.",
+    ),
+]
+Back = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--return",
+        metavar="TOKEN",
+        help="What goes back in the Bindle above the Rummage value; may be repeated.",
+    ),
+]
+OnSymbol = Annotated[
+    str | None, typer.Option("--on", metavar="ITEM", help="The symbol that a berry is put on.")
+]
+Ritual = Annotated[
+    str | None, typer.Option("--ritual", metavar="NAME", help="The Moonreaper's Ritual card, if he comes.")
+]
+Action = Annotated[
+    str | None, typer.Option("--action", metavar="NAME", help="The Moonreaper's Action card, if he comes.")
+]
+
+
+def holder(campaign: Campaign, typed: str) -> str:
+    """Return the Vagrant in play, or the pup, who is meant."""
+    return match(
+        played_by(campaign, typed),
+        (*campaign.vagrants, *((PUP,) if "runaway" in campaign.vagrants else ())),
+        "Vagrant in play",
+    )
+
+
+def cards(ritual: str | None, action: str | None) -> moon.Cards:
+    """Return the Moonreaper's cards as typed."""
+    return moon.Cards(
+        ritual and plain(ritual, "The Ritual card's name"), action and plain(action, "The Action card's name")
+    )
+
+
+def rummage_(
+    vagrant: VagrantName,
+    number: Annotated[
+        int,
+        typer.Argument(
+            metavar="TOKENS", parser=whole("TOKENS", 1, MOST_TOKENS), help="How many are drawn, 1 to 20."
+        ),
+    ],
+    named: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TOKEN", help="What was drawn by hand; without it vsong draws."),
+    ] = None,
+    drew: Annotated[
+        list[str] | None,
+        typer.Option("--drew", metavar="TOKENS", help="The same as a list, such as nails,salt."),
+    ] = None,
+    keep: Annotated[str | None, typer.Option(metavar="TOKEN", help="The one that is kept.")] = None,
+    back: Back = None,
+    limit: Limit = None,
+    coins: Annotated[
+        int | None,
+        typer.Option(
+            metavar="COINS",
+            parser=whole("--coins", 0, MOST_TOKENS),
+            help="Coins on it when a Skill draws more tokens, 0 to 20. Default: 1 for each token.",
+        ),
+    ] = None,
+    ritual: Ritual = None,
+    action: Action = None,
+) -> Play:
+    """Rummage: draw a token for each coin and keep one.
+
+    Example: vsong bindle rummage songsmith 2 --drew nails,salt --keep salt
+    """
+    words = (*(named or ()), *(drew or ()))
+    paid = number if coins is None else coins
+    return _play(Asked(vagrant, number, paid, words, keep, tuple(back or ()), limit, cards(ritual, action)))
+
+
+class Asked(NamedTuple):
+    """A Rummage as typed: who, tokens, coins, what was drawn by hand, kept and returned, the limit and his cards."""
+
+    vagrant: str
+    number: int
+    coins: int
+    words: tuple[str, ...]
+    keep: str | None
+    back: tuple[str, ...]
+    limit: int | None
+    cards: moon.Cards
+
+
+def _play(asked: Asked) -> Play:
+    def play(table: Table) -> Result:
+        from ..line.luck import luck
+
+        seed = luck(table).seed
+        found = look(lambda campaign, table: _looked(campaign, asked, seed, table))(table)
+        decided = _decided(asked, found.data, table)
+        if decided is None:
+            return _waits(found, asked, seed)
+
+        def rule(campaign: Campaign, table: Table) -> Outcome:
+            name = who(campaign, asked.vagrant)
+            campaign, items, events = _drawn(campaign, asked, seed, table)
+            most = limit_of(campaign, name, asked.limit)
+            campaign, kept = rummage.keep(
+                campaign, name, items, decided.keep, decided.back, most, forced=table.forced
+            )
+            return campaign, (*events, *kept)
+
+        return change(rule, standing)(table)
+
+    return play
+
+
+def _drawn(campaign: Campaign, asked: Asked, seed: int, table: Table) -> bindle.Draw:
+    """Draw; the same seed gives the same tokens, so that looking first changes nothing."""
+    drawer = bindle.by_hand(asked.words) if asked.words else bindle.by_luck(Luck(seed))
+    name, told = holder(campaign, asked.vagrant), known(campaign)
+    drawn_for_him = asked.cards._replace(maxima=told.maxima)
+    return rummage.draw(
+        campaign, name, asked.number, asked.coins, drawer, told.box, cards=drawn_for_him, forced=table.forced
+    )
+
+
+def _looked(campaign: Campaign, asked: Asked, seed: int, table: Table) -> Result:
+    """Return what was drawn, how many tokens have to go back, and what is in hand."""
+    _, items, events = _drawn(campaign, asked, seed, table)
+    name = who(campaign, asked.vagrant)
+    over = rummage.too_many(campaign, name, limit_of(campaign, name, asked.limit))
+    hand = list(rummage.holding(campaign, name))
+    return Result({"vagrant": name, "drawn": list(items), "return": over, "hand": hand}, events)
+
+
+def _decided(asked: Asked, found: dict[str, Any], table: Table) -> Asked | None:
+    """Ask a person what is kept and returned; None when the tool drew and that is still open."""
+    items = tuple(dict.fromkeys(found["drawn"]))
+    kept = (
+        asked.keep if asked.keep is not None or len(items) < 2 else table.choose("Keep which?", items, spoken)
+    )
+    back = list(asked.back)
+    hand = (*found["hand"], kept or items[0])
+    while len(back) < found["return"] and table.person:
+        back.append(table.choose("Return which?", hand, spoken) or hand[-1])
+    open_choice = len(items) > 1 if kept is None else item_named(kept) not in items
+    over = len(back) < found["return"] and not table.forced
+    if not asked.words and (open_choice or over):
+        return None
+    return asked._replace(keep=kept, back=tuple(back))
+
+
+def _waits(found: Result, asked: Asked, seed: int) -> Result:
+    """Return what the tool drew, and how to say what happens with it; nothing is saved until then."""
+    record = next(event for event in found.events if isinstance(event, TokensDrawn))
+    data = {**found.data, "tokens": list(record.tokens), "seed": seed}
+    words = f"vsong bindle rummage {found.data['vagrant']} {asked.number} --drew {','.join(map(short, record.tokens))} --keep TOKEN"
+    words += " --return TOKEN" * found.data["return"]
+    words += f" --coins {asked.coins}" if asked.coins != asked.number else ""
+    words += f" --limit {asked.limit}" if asked.limit is not None else ""
+
+    def text() -> str:
+        from ..words.campaign import sentence
+
+        return f"{sentence(record)} Nothing is saved yet. Then: {words}"
+
+    return Result(data, found.events, text=text, asked=True)
+
+
+def limit_of(campaign: Campaign, name: str, given: int | None) -> int | None:
+    """Return how many tokens somebody may hold: what was given, else what the box says, else None."""
+    from ...rules.lookup import box
+    from ..lookup.profile import profile
+
+    told = profile(campaign).look_up(box.entry(rummage.entry(campaign, name)))
+    return given if given is not None else told.value if told and isinstance(told.value, int) else None
+
+
+def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
+    """Return where all tokens are; a count of the Bindle is null while nobody has told the box's number."""
+    box, scenario = known(campaign).box, campaign.scenario
+    track = scenario.track if scenario else None
+    return {
+        "bindle": {
+            "items": {item: bindle.inside(campaign, box, item) for item in ITEM_KEYS},
+            "events": list(bindle.events_inside(campaign)),
+            "moon": moon.inside(campaign),
+        },
+        "hands": {name: dict(one.tokens) for name, one in campaign.vagrants.items()},
+        "pup": dict(campaign.vagrants["runaway"].pup_tokens) if "runaway" in campaign.vagrants else {},
+        "limits": {name: limit_of(campaign, name, None) for name in campaign.vagrants},
+        "track": {
+            item: {
+                "tokens": track.tokens.get(item, 0) if track else 0,
+                "berries": track.berries.get(item, 0) if track else 0,
+                "value": cycle.value(box, item),
+            }
+            for item in SYMBOLS
+        },
+        "candles": bindle.candles(scenario),
+        "moon": moon.standing(campaign),
+    }
+
+
+def drawn(campaign: Campaign) -> str:
+    """Return where all tokens are for people: Bindle, hands, track."""
+    now = standing(campaign)
+    inside = {item: number for item, number in now["bindle"]["items"].items() if number is not None}
+    lines = [f"In the Bindle: {counted(inside)}"]
+    events = ", ".join(now["bindle"]["events"])
+    lines[0] += (f"; events {events}" if events else "") + f"; {several(now['bindle']['moon'], 'moon token')}"
+    untold = bindle.untold(campaign, known(campaign).box)
+    if untold:
+        lines.append(f"Not told: {listed(map(spoken, untold))}: vsong box set {untold[0]}.tokens NUMBER")
+    for name, hand in (*now["hands"].items(), *((PUP, now["pup"]),) * bool(now["pup"])):
+        most = now["limits"].get(name)
+        may = "" if most is None else f" (may hold {most})"
+        lines.append(f"  {name.capitalize():<12} {counted(hand)}{may}")
+    if campaign.scenario:
+        lines.append("On the Cycle Track:")
+        for item, lying in now["track"].items():
+            berries = f", {lying['berries']} of them berries" if lying["berries"] else ""
+            value = "?" if lying["value"] is None else lying["value"]
+            lines.append(f"  {spoken(item):<14} {lying['tokens'] + lying['berries']} of {value}{berries}")
+        lines.append(f"On the train: {many(CANDLE, now['candles'])}")
+        beside, space = now["moon"]["beside"], now["moon"]["space"]
+        if beside:
+            at = "" if space is None else f", 1 on Round space {space}"
+            lines.append(f"Moon tokens: {beside} beside the track{at}")
+    return "\n".join(lines)

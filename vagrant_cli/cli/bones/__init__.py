@@ -1,0 +1,1 @@
+"""Commands that roll bones and tell chances."""

@@ -1,0 +1,43 @@
+"""Distributions as plain text: a line for each number, bars of `#`, narrow enough for 40 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..line import output
+
+WIDEST = 60
+"""Columns that a chart takes at most, and where nobody says how many there are."""
+
+NARROWEST = 24
+
+
+class Line(NamedTuple):
+    """One line: what it stands for, how likely that is, and how likely that or more; chances from 0 to 1."""
+
+    label: str
+    chance: float
+    or_more: float
+
+
+def percent(chance: float) -> str:
+    """Return a chance as people read it: "31.2%", "<0.1%" for less, ">99.9%" for nearly certain."""
+    if 0 < chance < 0.0005:
+        return "<0.1%"
+    if 0.9995 <= chance < 1:
+        return ">99.9%"
+    return f"{100 * chance:.1f}%"
+
+
+def chart(lines: Sequence[Line], unit: str) -> str:
+    """Return the chart with a heading; the longest bar fills the width."""
+    labels = max(len(line.label) for line in lines)
+    room = max(min(output.width() or WIDEST, WIDEST), NARROWEST) - labels - 17
+    most = max(line.chance for line in lines)
+    rows = [
+        f"{line.label:>{labels}} {percent(line.chance):>7} {percent(line.or_more):>7}"
+        f" {'#' * round(max(room, 0) * line.chance / most)}".rstrip()
+        for line in lines
+    ]
+    return "\n".join([f"{'':>{labels}} {'exactly':>7} {'or more':>7} {unit}", *rows])

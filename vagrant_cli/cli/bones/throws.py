@@ -1,0 +1,125 @@
+"""What `roll`, `odds` and `act` ask about a throw, and the throw that it makes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ...rules.bones import dice, smoky
+from ...rules.bones.dice import Throw
+from ..line import faces
+from ..line.numbers import whole
+from ..line.play import Table
+
+Bones = Annotated[
+    int,
+    typer.Argument(
+        metavar="BONES",
+        parser=whole("BONES", 1, dice.MOST_BONES),
+        help=f"Normal bones: 1 to {dice.MOST_BONES}.",
+    ),
+]
+Success = Annotated[
+    int,
+    typer.Option(
+        "-s",
+        "--success",
+        metavar="S",
+        parser=whole("--success", 1, dice.MOST_SUCCESS_VALUE),
+        help=f"The value that a bone has to reach: 1 to {dice.MOST_SUCCESS_VALUE}.",
+    ),
+]
+Smoky = Annotated[
+    int | None,
+    typer.Option(
+        metavar="M",
+        parser=whole("--smoky", 0, smoky.MOST),
+        help=f"Smoky bones: 0 to {smoky.MOST}. What the normal ones leave no room for waits for boxcars.",
+    ),
+]
+Modifier = Annotated[
+    int,
+    typer.Option(
+        metavar="N",
+        parser=whole("--modifier", -dice.MOST_MODIFIER, dice.MOST_MODIFIER),
+        help=f"Added to every normal bone: -{dice.MOST_MODIFIER} to {dice.MOST_MODIFIER}.",
+    ),
+]
+By = Annotated[
+    str | None,
+    typer.Option(
+        "--as",
+        metavar="VAGRANT",
+        help="Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.",
+    ),
+]
+Coins = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        parser=whole("--coins", 0, 20),
+        help="Coins on the Skill: 0 to 20; a single one helps the Songsmith.",
+    ),
+]
+BonusUsed = Annotated[
+    bool, typer.Option("--bonus-used", help="The Empress has had her bonus bone in this turn.")
+]
+Faces = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FACES",
+        help="Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.",
+    ),
+]
+SmokyFaces = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FACES", help="Faces of smoky bones that lie there, each +1 to +9, note, skull or 0."
+    ),
+]
+SmokyDie = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FACES", help='The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'
+    ),
+]
+
+
+def throw(
+    bones: int,
+    success: int,
+    *,
+    smoky_bones: int = 0,
+    modifier: int = 0,
+    by: str | None = None,
+    coins: int | None = None,
+    bonus_used: bool = False,
+) -> Throw:
+    """Return the throw as this Vagrant makes it (VG-02, VG-03)."""
+    vagrant = None if by is None else roller(by)
+    return Throw(
+        bones,
+        dice.success_value(success, vagrant, coins),
+        modifier,
+        smoky_bones,
+        dice.has_bonus(vagrant, used=bonus_used),
+    )
+
+
+def roller(typed: str) -> str:
+    """Return the key of the Vagrant who rolls, or raise UsageError with a suggestion."""
+    from ...data.vagrants import KEYS
+    from ...rules.words.names import match
+
+    return match(typed, KEYS, "Vagrant")
+
+
+def smoky_die(typed: str | None, table: Table) -> tuple[str, ...]:
+    """Return the faces of the smoky die: the option's, those of a save that is named, the box profile's."""
+    if typed is not None:
+        return faces.smoky_die(typed)
+    from ..line.play import named
+    from ..lookup.profile import smoky_die
+
+    return smoky_die(named(table))

@@ -1,0 +1,381 @@
+"""`vsong camp`: the Camp Phase as a checklist that people walk and scripts can drive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...errors import UsageError
+from ...rules.camp import buying, steps
+from ...rules.campaign import pool
+from ...rules.vagrant import cards
+from ...rules.words.names import match
+from ..bindle.rummage import Back, Limit, limit_of
+from ..line.groups import alone, group
+from ..line.numbers import parse_whole, whole
+from ..line.play import Outcome, Play, Result, Table, change, look
+from ..line.tree import Command
+from ..lookup.known import known
+from ..scenario.turns import drawer
+from ..words.names import only, plain, played_by, who
+from . import vagrants
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.camp.steps import Step
+    from ...rules.events.campaign import Event
+
+VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
+CardName = Annotated[str, typer.Argument(metavar="NAME", help="A card's number or name.")]
+OnlyCard = Annotated[
+    str | None, typer.Argument(metavar="NAME", help="A card's number or name; the only one needs none.")
+]
+OnlyHolder = Annotated[
+    str | None,
+    typer.Argument(metavar="VAGRANT|belongings", help="Who holds it; the only one there is needs no words."),
+]
+ForWhom = Annotated[
+    str | None, typer.Argument(metavar="VAGRANT", help="Whose slot; without one it goes to the belongings.")
+]
+
+MOST_PRICE = 20
+
+
+def checklist() -> Play:
+    """Show the camp as a checklist with the pool.
+
+    Example: vsong camp
+    """
+    return look(lambda campaign, _: Result(standing(campaign), text=lambda: drawn(campaign), asked=True))
+
+
+app = group("camp")
+
+
+def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
+    """Return the steps, the pool and where the coins came from and went."""
+    present = campaign.camp
+    following = steps.next_step(campaign) if present else None
+    return {
+        "phase": campaign.phase,
+        "after": present and present.after,
+        "begun": bool(present and present.begun),
+        "finished": bool(present and present.finished),
+        "pool": {
+            "coins": pool.pool(campaign),
+            "income": dict(present.income) if present else {},
+            "spent": dict(present.spent) if present else {},
+        },
+        "offer": present and present.offer,
+        "tier": campaign.junk_tier,
+        "seance": campaign.seance,
+        "steps": [step._asdict() for step in steps.steps(campaign)] if present else [],
+        "next": following and {"id": following.id, "command": following.command},
+    }
+
+
+def drawn(campaign: Campaign) -> str:
+    """Return the checklist for people, or what has to come first."""
+    if campaign.camp is None:
+        return "No Camp Phase is running; it begins with: vsong scenario end victory (or defeat)"
+    present = campaign.camp
+    head = f"Camp after page {present.after}: {pool.pool(campaign)} coins in the pool"
+    if present.income:
+        head += " (" + ", ".join(f"{source} {number}" for source, number in present.income.items())
+        head += "".join(f", {what} -{number}" for what, number in present.spent.items()) + ")"
+    return "\n".join([head, *map(_line, steps.steps(campaign))])
+
+
+MARKS = (
+    (steps.DONE, "x"),
+    (steps.OPEN, "!"),
+    (steps.OPTIONAL, " "),
+    (steps.IMPOSSIBLE, "-"),
+)
+
+
+def _line(step: Step) -> str:
+    shown = "" if step.state in (steps.DONE, steps.IMPOSSIBLE) else f": {step.command}"
+    why = f" ({step.why})" if step.why else ""
+    return f"[{dict(MARKS)[step.state]}] {step.what}{why}{shown}"
+
+
+@app.command("start", cls=Command)
+def start() -> Play:
+    """Tear down the scenario, saying everything that it does, and open the pool.
+
+    Example: vsong camp start
+    """
+    return change(lambda campaign, _: pool.begin(campaign), standing)
+
+
+@app.command("next", cls=Command)
+def following() -> Play:
+    """Print the next open step's command; nothing when none is left.
+
+    Example: vsong camp next
+    """
+
+    def view(campaign: Campaign, _: Table) -> Result:
+        step = steps.next_step(campaign) if campaign.camp else None
+        data = {"next": step and {"id": step.id, "command": step.command}}
+        return Result(data, text=lambda: step.command if step else "", asked=True)
+
+    return look(view)
+
+
+@app.command("done", cls=Command)
+def done(
+    step: Annotated[str, typer.Argument(metavar="moment|manage|save", help="The step that is done.")],
+) -> Play:
+    """Mark a step as done that only you can know about.
+
+    Example: vsong camp done moment
+    """
+    return change(lambda campaign, _: pool.mark(campaign, match(step, pool.MARKED, "step to mark")), standing)
+
+
+@app.command("heal", cls=Command)
+def heal(vagrant: VagrantName, skill: OnlyCard = None) -> Play:
+    """Heal a wound for 1 coin: a Skill flips back.
+
+    Example: vsong camp heal empress 52
+    """
+    return change(lambda campaign, _: on_wounded(buying.heal, campaign, vagrant, skill), standing)
+
+
+@app.command("restore", cls=Command)
+def restore(vagrant: VagrantName, skill: OnlyCard = None) -> Play:
+    """Flip the one wounded Skill that coming back from Westbound gives, for nothing.
+
+    Example: vsong camp restore empress 52
+    """
+    return change(lambda campaign, _: on_wounded(buying.restore, campaign, vagrant, skill), standing)
+
+
+def on_wounded(rule: Any, campaign: Campaign, vagrant: str, skill: str | None) -> Outcome:
+    """Apply a rule to a wounded Skill of a Vagrant; the only one needs no name."""
+    pool.running(campaign)
+    name = who(campaign, vagrant)
+    wounded = [one.card for one in cards.wounded(campaign.vagrants[name])]
+    if skill is None and not wounded:
+        raise buying.nothing_wounded(campaign, name)
+    outcome: Outcome = rule(campaign, name, skill or only(wounded, f"wounded Skill of {name.capitalize()}"))
+    return outcome
+
+
+def holding(campaign: Campaign, typed: str) -> str | None:
+    """Return the Vagrant in play who is meant, or None for the belongings."""
+    name = match(played_by(campaign, typed), (*campaign.vagrants, buying.THE_BELONGINGS), "Vagrant in play")
+    return None if name == buying.THE_BELONGINGS else name
+
+
+@app.command("repair", cls=Command)
+def repair(vagrant: OnlyHolder = None, junk: OnlyCard = None) -> Play:
+    """Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.
+
+    Example: vsong camp repair songsmith "Tin Whistle"
+    """
+    return change(lambda campaign, _: on_broken(buying.repair, campaign, vagrant, junk), standing)
+
+
+@app.command("sell", cls=Command)
+def sell(vagrant: OnlyHolder = None, junk: OnlyCard = None) -> Play:
+    """Discard broken Junk for 1 coin.
+
+    Example: vsong camp sell songsmith "Tin Whistle"
+    """
+    return change(lambda campaign, _: on_broken(buying.sell, campaign, vagrant, junk), standing)
+
+
+def on_broken(rule: Any, campaign: Campaign, vagrant: str | None, junk: str | None) -> Outcome:
+    """Apply a rule to broken Junk; the only one there, or with that holder, needs no name."""
+    pool.running(campaign)
+    known = buying.broken(campaign)
+    if vagrant is None and not known:
+        raise buying.nothing_broken(campaign, "the group")
+    if vagrant is None:
+        owners = {f"{holder or buying.THE_BELONGINGS} {card}": (holder, card) for holder, card in known}
+        holder, card = owners[only(owners, "broken Junk")]
+    else:
+        holder = holding(campaign, vagrant)
+        whose = buying.THE_BELONGINGS if holder is None else holder.capitalize()
+        if junk is None and not any(own == holder for own, _ in known):
+            raise buying.nothing_broken(campaign, whose)
+        card = junk or only([one for own, one in known if own == holder], f"broken Junk of {whose}")
+    outcome: Outcome = rule(campaign, holder, card)
+    return outcome
+
+
+@app.command("skill", cls=Command)
+def skill(
+    name: CardName,
+    vagrant: ForWhom = None,
+    price: Annotated[
+        int | None,
+        typer.Option(
+            "--price",
+            metavar="COINS",
+            parser=whole("--price", 0, MOST_PRICE),
+            help="Its price where the camp page says another than 2.",
+        ),
+    ] = None,
+) -> Play:
+    """Buy one of the two Skills on offer, for 2 coins.
+
+    Example: vsong camp skill 14 songsmith
+    """
+    card = plain(name, "The card's name")
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        for_whom = who(campaign, vagrant) if vagrant else None
+        return buying.buy_skill(campaign, card, for_whom, cost=price, forced=table.forced)
+
+    return change(rule, standing)
+
+
+@app.command("offer", cls=Command)
+def offer(name: CardName) -> Play:
+    """Name the top card of the Junk deck; another one instead costs 1 coin.
+
+    Example: vsong camp offer "Bent Fork"
+    """
+    card = plain(name, "The card's name")
+    return change(lambda campaign, table: buying.offer(campaign, card, forced=table.forced), standing)
+
+
+@app.command("junk", cls=Command)
+def junk(
+    vagrant: ForWhom = None,
+    replace: Annotated[
+        str | None, typer.Option("--replace", metavar="NAME", help="The Junk that it replaces.")
+    ] = None,
+) -> Play:
+    """Buy the Junk on offer for 3 coins, one in a camp.
+
+    Example: vsong camp junk empress
+    """
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        for_whom = who(campaign, vagrant) if vagrant else None
+        return buying.buy_junk(campaign, for_whom, replace=replace, forced=table.forced)
+
+    return change(rule, standing)
+
+
+@app.command("seance", cls=Command)
+def seance() -> Play:
+    """Take the Seance card for the next scenario, 1 coin a Vagrant.
+
+    Example: vsong camp seance
+    """
+    return change(lambda campaign, _: buying.hold_seance(campaign), standing)
+
+
+@app.command("rummage", cls=Command)
+def rummage(
+    vagrant: VagrantName,
+    tokens: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TOKEN", help="What was drawn by hand; without it vsong draws."),
+    ] = None,
+    drew: Annotated[
+        list[str] | None, typer.Option("--drew", metavar="TOKENS", help="The same as a list.")
+    ] = None,
+    back: Back = None,
+    limit: Limit = None,
+) -> Play:
+    """Rummage one token for 1 coin; it is kept for the next scenario.
+
+    Example: vsong camp rummage songsmith salt
+    """
+    words = [*(tokens or ()), *(drew or ())]
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        name = who(campaign, vagrant)
+        how = drawer(campaign, words, table)
+        if how is None:
+            raise UsageError(
+                "How many tokens the box holds is not told.", hint="Draw by hand and name the token."
+            )
+        most = limit_of(campaign, name, limit)
+        return buying.draw(
+            campaign, name, how, known(campaign).box, most, tuple(back or ()), forced=table.forced
+        )
+
+    return change(rule, standing)
+
+
+@app.command("plan", cls=Command)
+def plan(
+    wishes: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="WISH", help="heal, repair, skill, junk, redraw, rummage, seance, deed, donate=N."
+        ),
+    ],
+) -> Play:
+    """Tell which wishes the pool can pay, in the order given.
+
+    Example: vsong camp plan heal=songsmith=36 junk donate=3
+    """
+
+    def view(campaign: Campaign, _: Table) -> Result:
+        pool.running(campaign)
+        priced = tuple((wish, wish_price(campaign, wish)) for wish in wishes)
+        found = steps.plan(campaign, priced)
+        data = {
+            "pool": pool.pool(campaign),
+            "wishes": [wish._asdict() for wish in found],
+            "affordable": all(wish.fits for wish in found),
+            "total": sum(wish.coins for wish in found),
+            "left": found[-1].left if found else pool.pool(campaign),
+        }
+        return Result(data, text=lambda: planned(data), asked=True)
+
+    return look(view)
+
+
+def wish_price(campaign: Campaign, wish: str) -> int:
+    """Return what a wish costs: `donate=3` as many coins, `skill=14=3` with its price, all else as printed."""
+    word, *more = wish.split("=")
+    names = (*(name for name, _ in buying.PRICES), buying.SEANCE, pool.DONATE)
+    what = match(word, names, "wish")
+    if what == pool.DONATE:
+        return parse_whole(more[0] if more else "1", "donate", 1, 999)
+    if what == buying.SKILL and len(more) > 1:
+        return parse_whole(more[-1], "The price of a Skill", 0, MOST_PRICE)
+    return buying.price(campaign, what)
+
+
+def planned(data: dict[str, Any]) -> str:
+    """Return the plan for people: a line a wish, then what is left."""
+    lines = [
+        f"{'fits ' if wish['fits'] else 'short'}  {wish['coins']:>2}  {wish['wish']}"
+        for wish in data["wishes"]
+    ]
+    return "\n".join([*lines, f"Pool {data['pool']}, wishes {data['total']}, left {data['left']}."])
+
+
+@app.command("finish", cls=Command)
+def finish(
+    forfeit: Annotated[bool, typer.Option("--forfeit", help="Coins that are left are lost.")] = False,
+) -> Play:
+    """Close the camp; coins that are left need --forfeit.
+
+    Example: vsong camp finish --forfeit
+    """
+    return change(
+        lambda campaign, table: pool.finish(campaign, forfeit=forfeit, forced=table.forced), standing
+    )
+
+
+app.command("change", cls=Command)(vagrants.change_vagrant)
+app.command("join", cls=Command)(vagrants.join)
+app.command("in-between", cls=Command)(vagrants.read_in_between)
+app.command("tier", cls=Command)(vagrants.tier)
+
+alone(app, checklist)
+
+COMMANDS = {"camp": app}

@@ -1,0 +1,1 @@
+"""Commands of the campaign and its screens."""

@@ -1,0 +1,115 @@
+"""`vsong belongings`: cards that lie with nobody, and moving them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...errors import UsageError
+from ...rules.campaign import belongings
+from ..line.groups import alone, group
+from ..line.play import Play, Result, change, look
+from ..line.tree import Command
+from ..words.names import plain, who
+from . import views
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.events.campaign import Event
+
+app = group("belongings")
+
+CardName = Annotated[str, typer.Argument(metavar="NAME", help="A card's number or name.")]
+VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
+
+
+def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
+    """Return the belongings and what each Vagrant holds."""
+    held = {
+        name: {"skills": dict(one.skills), "junk": dict(one.junk), "stored": list(one.stored)}
+        for name, one in campaign.vagrants.items()
+    }
+    return {"belongings": views.group_belongings(campaign), "vagrants": held}
+
+
+@app.command("list", cls=Command)
+def list_belongings() -> Play:
+    """Show the group's belongings.
+
+    Example: vsong belongings list
+    """
+    return look(lambda campaign, _: Result(standing(campaign), text=lambda: drawn(campaign), asked=True))
+
+
+def drawn(campaign: Campaign) -> str:
+    """Return the belongings for people: a line a card."""
+    own = campaign.belongings
+    lines = [f"Skill   {card}" for card in own.skills]
+    lines += [f"Junk    {card}" for card in own.junk]
+    lines += [f"Junk    {card} (broken)" for card in own.broken_junk]
+    lines += [f"Ritual  {card}" for card in own.rituals]
+    for name, one in campaign.vagrants.items():
+        lines += [f"Skill   {card} ({name.capitalize()}'s own)" for card in one.stored]
+    return "\n".join(lines) or "The belongings are empty."
+
+
+@app.command("add", cls=Command)
+def add(
+    kind: Annotated[str, typer.Argument(metavar="skill|junk|ritual", help="What kind of card.")],
+    name: CardName,
+) -> Play:
+    """Put a card in the group's belongings.
+
+    Example: vsong belongings add junk "Cracked Lantern"
+    """
+    if kind not in belongings.KINDS:
+        raise UsageError(f"A card is a skill, junk or ritual, not {kind[:40]!r}.")
+    card = plain(name, "The card's name")
+    return change(lambda campaign, table: belongings.add(campaign, kind, card, forced=table.forced), standing)
+
+
+@app.command("give", cls=Command)
+def give(name: CardName, vagrant: VagrantName) -> Play:
+    """Lay a card from the belongings in a Vagrant's free slot.
+
+    Example: vsong belongings give "Cracked Lantern" songsmith
+    """
+    return change(
+        lambda campaign, table: belongings.give(campaign, name, who(campaign, vagrant), forced=table.forced),
+        standing,
+    )
+
+
+@app.command("take", cls=Command)
+def take(
+    vagrant: VagrantName,
+    name: CardName,
+    own: Annotated[
+        bool, typer.Option("--own", help="A Skill with the Vagrant's sign: it goes to the Vagrant's own.")
+    ] = False,
+) -> Play:
+    """Move a Vagrant's card to the belongings; an exclusive Skill goes to the Vagrant's own.
+
+    Example: vsong belongings take songsmith 35
+    """
+    return change(
+        lambda campaign, table: belongings.take(
+            campaign, who(campaign, vagrant), name, exclusive=own, forced=table.forced
+        ),
+        standing,
+    )
+
+
+@app.command("remove", cls=Command)
+def remove(name: CardName) -> Play:
+    """Discard a card from the belongings for good.
+
+    Example: vsong belongings remove "Cracked Lantern"
+    """
+    return change(lambda campaign, _: belongings.remove(campaign, name), standing)
+
+
+alone(app, list_belongings)
+
+COMMANDS = {"belongings": app}

@@ -1,0 +1,180 @@
+"""`vsong new`, `status`, `check` and `off-the-rails`: a campaign as a whole."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...campaign import MODES, NORMAL
+from ...data.vagrants import KEYS
+from ...errors import SaveError, UsageError
+from ...rules.campaign import setup
+from ...rules.words.names import match
+from ...rules.words.plurals import count
+from ..line.play import Play, Result, Table, answer, change
+from ..words.names import pairs, plain
+from . import views
+
+if TYPE_CHECKING:
+    from ...store.file.saves import Verdict
+
+
+def new(
+    save: Annotated[str, typer.Argument(metavar="SAVE", help="A path, or a name under campaigns/.")],
+    vagrant: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME[=PLAYER]", help="A Vagrant in play; give it 2 to 4 times."),
+    ] = None,
+    title: Annotated[str | None, typer.Option(metavar="TEXT", help="What you call the campaign.")] = None,
+    mode: Annotated[str, typer.Option(metavar="normal|zashli-i-vyshli", help="The mode played.")] = NORMAL,
+    off_the_rails: Annotated[
+        bool, typer.Option("--off-the-rails", help="With the Off the Rails mode.")
+    ] = False,
+    moonreaper: Annotated[bool, typer.Option("--moonreaper", help="With the Moonreaper.")] = False,
+) -> Play:
+    """Begin a campaign and write its save.
+
+    Example: vsong new friday --title "Friday crew" --vagrant songsmith=Ann --vagrant empress=Ben --off-the-rails
+    """
+
+    def play(table: Table) -> Result:
+        from ...store.file import saves
+
+        called = title or table.ask("What do you call the campaign?")
+        if not called:
+            raise UsageError("The campaign needs a title.", hint='--title "Thursday crew"')
+        campaign, events = setup.begin(
+            plain(called, "The title"),
+            match(mode, MODES, "mode"),
+            players(vagrant or []),
+            off_the_rails=off_the_rails,
+            with_moonreaper=moonreaper,
+        )
+        path = saves.new_place(save)
+        saves.refuse_existing(path)
+        if not table.dry_run:
+            saves.create(path, campaign, command=table.label, events=events)
+        return Result({"path": str(path), **views.status(campaign)}, events)
+
+    return answer(play)
+
+
+def players(typed: list[str]) -> dict[str, str]:
+    """Return who plays whom, in the order typed; 2 to 4 different Vagrants."""
+    found: dict[str, str] = {}
+    for name, player in (
+        (match(n, KEYS, "Vagrant"), p) for word in typed for n, p in pairs([word], "Vagrant").items()
+    ):
+        if name in found:
+            raise UsageError(f"{name.capitalize()} is named twice, and there is 1 of each Vagrant.")
+        found[name] = plain(player, "The player's name") if player else ""
+    if not setup.FEWEST <= len(found) <= setup.MOST:
+        raise UsageError(
+            f"A campaign has {setup.FEWEST} to {setup.MOST} Vagrants, not {len(found)}.",
+            rule="HL-03",
+            hint=f"--vagrant NAME[=PLAYER] for each of: {', '.join(KEYS)}.",
+        )
+    return found
+
+
+def status() -> Play:
+    """Show the whole campaign on one screen.
+
+    Example: vsong status
+    """
+
+    def play(table: Table) -> Result:
+        from ...store.file import saves
+        from ...store.merge import git
+
+        path = saves.find(table.campaign).path
+        campaign = saves.load(path).campaign
+        lacking = git.lacking(path)
+
+        def text() -> str:
+            from . import screen
+
+            more = "\n\ngit merges this save line by line: vsong git-setup" if lacking else ""
+            return screen.status(campaign) + more
+
+        return Result({**views.status(campaign), "merge_driver_missing": lacking}, text=text, asked=True)
+
+    return answer(play)
+
+
+def check(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="FILE", help="Saves to check, - for standard input; the campaign's without one."
+        ),
+    ] = None,
+) -> Play:
+    """Check saves and list every mistake with its place and line.
+
+    Example: vsong check
+    """
+
+    def play(table: Table) -> Result:
+        from ...store.file import saves
+
+        paths = files or [str(saves.located(table.campaign).path)]
+        checked = [(path, verdict(path)) for path in paths]
+        data = {
+            name: [{"file": path, **found} for path, told in checked for found in getattr(told, name)]
+            for name in ("problems", "notes")
+        }
+        lines = "\n".join(line for path, told in checked for line in report(path, told))
+        mistakes = len(data["problems"])
+        if mistakes:
+            raise SaveError(f"{count(mistakes, 'mistake')} found; nothing was changed.\n{lines}", data=data)
+        return Result(data, text=lambda: lines, asked=True)
+
+    return answer(play)
+
+
+def verdict(path: str) -> Verdict:
+    """Return what is wrong with a save, or with what standard input holds; one that cannot be read is wrong."""
+    import os
+    from pathlib import Path
+
+    from ...store.file import atomic, saves
+
+    if path == "-":
+        return saves.examine(Path("standard input"), sys.stdin.buffer.read())
+    file = Path(os.path.expanduser(path))
+    try:
+        return saves.problems(file)
+    except SaveError as error:
+        said = error
+    except OSError as error:
+        said = atomic.explain(error, Path("the file"), "read")
+    message = said.message.removeprefix(f"{file} ")
+    return saves.Verdict([{"where": "", "message": message[:1].upper() + message[1:], "line": None}], [])
+
+
+def report(path: str, told: Verdict) -> list[str]:
+    """Return a line for each mistake and note, or one that says the save is right."""
+    problems = [
+        _line(path, found, f"{found['where']}: " if found["where"] else "") for found in told.problems
+    ]
+    notes = [_line(path, found, f"note: {found['where']} ") for found in told.notes]
+    return [*problems, *notes] or [f"{path}: right"]
+
+
+def _line(path: str, found: dict[str, Any], where: str) -> str:
+    line = "" if found["line"] is None else f":{found['line']}"
+    return f"{path if path != '-' else 'standard input'}{line}: {where}{found['message']}"
+
+
+def off_the_rails() -> Play:
+    """Add the Off the Rails mode to a campaign that has not begun.
+
+    Example: vsong off-the-rails
+    """
+    return change(lambda campaign, table: setup.add_off_the_rails(campaign, forced=table.forced), views.whole)
+
+
+COMMANDS = {"new": new, "status": status, "check": check, "off-the-rails": off_the_rails}

@@ -1,0 +1,218 @@
+"""`vsong deed`: Devious Deeds from the draw to the reward."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...errors import Refused, UsageError
+from ...rules.campaign import deed_draws, deeds
+from ..line.groups import alone, group
+from ..line.luck import luck
+from ..line.play import Outcome, Play, Result, Table, answer, change, look
+from ..line.tree import Command
+from ..words.names import only, plain, who
+from . import views
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ...campaign import Campaign
+
+    Deeds = Callable[[Campaign, str], tuple[str, ...]]
+
+app = group("deed")
+
+VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
+DeedName = Annotated[str, typer.Argument(metavar="DEED", help="A deed that lies with the Vagrant.")]
+OnlyDeed = Annotated[
+    str | None,
+    typer.Argument(metavar="DEED", help="A deed that lies with the Vagrant; the only one needs no name."),
+]
+
+NONE = "none"
+
+
+@app.command("list", cls=Command)
+def list_deeds(
+    vagrant: Annotated[
+        str | None, typer.Argument(metavar="VAGRANT", help="One Vagrant; all without it.")
+    ] = None,
+) -> Play:
+    """Show the deeds of all Vagrants, or of one.
+
+    Example: vsong deed list songsmith
+    """
+
+    def view(campaign: Campaign, _: Table) -> Result:
+        names = [who(campaign, vagrant)] if vagrant else list(campaign.vagrants)
+        return Result(standing(campaign, names), text=lambda: drawn(campaign, names), asked=True)
+
+    return look(view)
+
+
+@app.command("draw", cls=Command)
+def draw(
+    vagrant: VagrantName,
+    cards: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="CARD", help="The three cards drawn; without them vsong draws."),
+    ] = None,
+    keep: Annotated[
+        str | None,
+        typer.Option(metavar="CARD|none", help="The card that is kept, by name or as 1 to 3, or none."),
+    ] = None,
+    discard: Annotated[
+        str | None, typer.Option(metavar="DEED", help="The deed that goes when over the limit.")
+    ] = None,
+) -> Play:
+    """Draw three deeds and keep one.
+
+    Without cards vsong says which of the cards left in the deck to take.
+
+    Example: vsong deed draw songsmith "Night Owl" "Long Way" "Deep Pockets" --keep "Night Owl"
+    """
+    if not cards:
+        if keep or discard:
+            raise UsageError("--keep and --discard need the three cards by name.", rule="DD-09")
+        return answer(lambda table: draw_by_number(vagrant, table))
+    names = [plain(card, "The name of a Devious Deed") for card in cards]
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        name = who(campaign, vagrant)
+        kept = keep or table.choose("Keep which?", [*names, NONE])
+        if kept is None:
+            raise UsageError("Say which card is kept.", rule="DD-09", hint="--keep NAME, or --keep none.")
+        kept = numbered(kept, names)
+        chosen = None if kept.casefold() == NONE else kept
+        goes = discard or (
+            chosen and table.choose("Discard which?", deed_draws.must_discard(campaign, name, chosen))
+        )
+        return deed_draws.draw(campaign, name, names, keep=chosen, discard=goes or None, forced=table.forced)
+
+    return change(rule, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
+
+
+def numbered(kept: str, names: list[str]) -> str:
+    """Return the card that a number of three means: the first drawn is 1."""
+    known = {str(number): name for number, name in enumerate(names, 1) if kept not in names}
+    return known.get(kept, kept)
+
+
+def draw_by_number(vagrant: str, table: Table) -> Result:
+    """Pick three of the cards left in a deck; names are told for cards that were seen before."""
+
+    def view(campaign: Campaign, table: Table) -> Result:
+        name = who(campaign, vagrant)
+        source = luck(table)
+        drawn_cards = deed_draws.pick(campaign, name, source, forced=table.forced)
+        data = {
+            "seed": source.seed,
+            "vagrant": name,
+            "numbers": list(drawn_cards.numbers),
+            "names": list(drawn_cards.names),
+        }
+        return Result(data, (drawn_cards,), asked=True)
+
+    return look(view)(table)
+
+
+@app.command("goal", cls=Command)
+def goal(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
+    """Place this scenario's token: the goal was reached. The last one flips the card.
+
+    Example: vsong deed goal songsmith "Night Owl"
+    """
+    return on_one(deeds.reach_goal, vagrant, deed, deeds.open_goals, "DD-01")
+
+
+@app.command("progress", cls=Command)
+def progress(
+    vagrant: VagrantName,
+    deed: DeedName,
+    note: Annotated[str, typer.Argument(metavar="NOTE", help="How far it is, in your words.")],
+) -> Play:
+    """Note how far a goal has come; the note is lost when the scenario ends.
+
+    Example: vsong deed progress songsmith "Night Owl" "2 of 4 Skills"
+    """
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        name = who(campaign, vagrant)
+        held = deeds.held(campaign, name, deed)
+        return deeds.note_progress(campaign, name, held, plain(note, "The note"), forced=table.forced)
+
+    return change(rule, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
+
+
+@app.command("cash", cls=Command)
+def cash(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
+    """Turn a finished deed into 3 coins, or its tokens into 1 coin each, in the Camp Phase.
+
+    Example: vsong deed cash songsmith "Night Owl"
+    """
+    return on_one(deeds.cash, vagrant, deed, row="DD-11")
+
+
+@app.command("discard", cls=Command)
+def discard(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
+    """Return a deed to its Vagrant's deck; it pays nothing.
+
+    Example: vsong deed discard songsmith "Night Owl"
+    """
+    return on_one(lambda campaign, name, card, **_: deeds.drop(campaign, name, card), vagrant, deed)
+
+
+def all_deeds(campaign: Campaign, name: str) -> tuple[str, ...]:
+    """Return all deeds that lie with a Vagrant."""
+    return tuple(campaign.vagrants[name].deeds)
+
+
+def on_one(rule: Any, vagrant: str, deed: str | None, among: Deeds = all_deeds, row: str = "DD-14") -> Play:
+    """Make a command that applies a rule to one deed of one Vagrant; the only one `among` some needs no name."""
+
+    def applied(campaign: Campaign, table: Table) -> Outcome:
+        name = who(campaign, vagrant)
+        if deed is None and not among(campaign, name):
+            raise Refused(
+                f"{name.capitalize()} has 0 Devious Deeds for this.", rule=row, hint="See: vsong deed list."
+            )
+        card = deed or only(among(campaign, name), f"Devious Deed of {name.capitalize()}")
+        outcome: Outcome = rule(campaign, name, deeds.held(campaign, name, card), forced=table.forced)
+        return outcome
+
+    return change(applied, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
+
+
+def standing(campaign: Campaign, names: list[str]) -> dict[str, Any]:
+    """Return the deeds of some Vagrants, the limit, and how many cards each deck has left."""
+    return {
+        "vagrants": {name: views.deeds_of(campaign, name) for name in names},
+        "limit": deeds.limit(campaign),
+        "decks": {
+            name: {"left": len(deeds.deck(campaign, name)), "known": list(campaign.decks.get(name, ()))}
+            for name in names
+        },
+    }
+
+
+def drawn(campaign: Campaign, names: list[str]) -> str:
+    """Return the deeds for people: a line a card."""
+    lines = []
+    for name in names:
+        held = len(deeds.counted(campaign, name))
+        left = len(deeds.deck(campaign, name))
+        lines.append(
+            f"{name.capitalize()}: {held} of {deeds.limit(campaign)} deeds, {left} cards in the deck"
+        )
+        for card, deed in views.deeds_of(campaign, name).items():
+            done = "reward" if deed["side"] == "reward" else f"goal {deed['tokens']} of {deed['needed']}"
+            noted = f"  ({deed['progress']})" if deed["progress"] else ""
+            lines.append(f"  {done:<12} {card}{noted}")
+    return "\n".join(lines)
+
+
+alone(app, list_deeds)
+
+COMMANDS = {"deed": app}

@@ -1,0 +1,99 @@
+"""`vsong moment`: a moment was read, and what it does is applied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...data.items import ROUND_SPACES
+from ...errors import UsageError
+from ...rules.campaign import moments
+from ...rules.words.moments import named
+from ...rules.words.names import match
+from ..line.numbers import parse_whole
+from ..line.play import Outcome, Play, Result, Table, answer, change
+from ..words.names import pairs, plain, who
+from . import views
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.events.campaign import Event
+
+NONE = "none"
+NUMBERED = ("O-?",)
+"""Moments that ask for a number."""
+
+
+def moment(
+    name: Annotated[str, typer.Argument(metavar="MOMENT", help="84, O-1, O-bang, O-ask, L-1, …")],
+    chosen: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="VAGRANT=DEED",
+            help="What the moment asks for: a Vagrant's deed, VAGRANT=none, or a number.",
+        ),
+    ] = None,
+) -> Play:
+    """Mark a moment as read and apply what it does.
+
+    Example: vsong moment O-1 songsmith=night
+    """
+    which = named(name)
+    words = chosen or []
+    space = parse_whole(words[0], "A space", 1, ROUND_SPACES) if which in NUMBERED and words else None
+    typed = {} if space else pairs(words, "Vagrant")
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        for objection in () if table.forced else moments.objections(campaign, which):
+            raise objection
+        deeds = choose(campaign, which, typed, table)
+        return moments.read(campaign, which, deeds, space=space, forced=table.forced)
+
+    def play(table: Table) -> Result:
+        found = change(rule, standing)(table)
+        again = f"Moment {which} was read before, so nothing changes."
+        return found if found.events else found._replace(text=lambda: again)
+
+    return answer(play)
+
+
+def choose(campaign: Campaign, which: str, typed: dict[str, str], table: Table) -> dict[str, str]:
+    """Return each Vagrant's deed: as typed, asked for, or the only one there is."""
+    choices = moments.choices(campaign, which)
+    said = {who(campaign, vagrant): deed for vagrant, deed in typed.items()}
+    found: dict[str, str] = {}
+    for vagrant, deed in said.items():
+        if deed.casefold() != NONE and which in moments.NAMED:
+            found[vagrant] = plain(deed, "The name of a Devious Deed")
+        elif deed.casefold() != NONE:
+            found[vagrant] = match(deed, choices.get(vagrant, ()), f"goal-side Devious Deed of {vagrant}")
+    if moments.one_vagrant(which) and said:
+        return found
+    for vagrant, cards in choices.items():
+        if vagrant in said:
+            continue
+        answer = table.choose(f"{vagrant.capitalize()}: which deed?", [*cards, NONE])
+        if answer is None and (len(cards) > 1 or moments.one_vagrant(which)):
+            raise UsageError(
+                f"Moment {which} lets {vagrant.capitalize()} {_between(len(cards))}.",
+                hint=f"Say which: vsong moment {which} {vagrant}=DEED (or {vagrant}=none).",
+            )
+        if answer != NONE:
+            found[vagrant] = answer or cards[0]
+    return found
+
+
+def _between(deeds: int) -> str:
+    return "choose its 1 deed or none" if deeds == 1 else f"choose among {deeds} deeds"
+
+
+def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+    """Return the moments read and due, and the deeds that one may have changed."""
+    return {
+        "moments": views.moments(campaign),
+        "vagrants": {name: views.deeds_of(campaign, name) for name in campaign.vagrants},
+    }
+
+
+COMMANDS = {"moment": moment}

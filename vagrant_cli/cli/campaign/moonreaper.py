@@ -1,0 +1,221 @@
+"""`vsong moonreaper`: his Rituals, rewards and leaving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...errors import UsageError
+from ...rules.campaign import moonreaper
+from ...rules.haint import moon
+from ...rules.words.plurals import agree, count
+from ..haint.board import place_moonreaper
+from ..line.groups import alone, group
+from ..line.play import Outcome, Play, Result, Table, change, look
+from ..line.tree import Command
+from ..lookup.known import maxima
+from ..words.names import plain, who
+from . import views
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.events.campaign import Event
+
+app = group("moonreaper")
+
+REWARDS = ("junk", "skill")
+
+
+def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
+    """Return his part of the status."""
+    return {
+        "moonreaper": {**views.the_moonreaper(campaign), "in_scenario": moon.standing(campaign)},
+        "belongings": views.group_belongings(campaign),
+    }
+
+
+@app.command("join", cls=Command)
+def join() -> Play:
+    """Add the Moonreaper, at the start of a campaign or in a Camp Phase.
+
+    Example: vsong moonreaper join
+    """
+    return change(lambda campaign, table: moonreaper.join(campaign, forced=table.forced), standing)
+
+
+@app.command("ritual", cls=Command)
+def ritual(card: Annotated[str, typer.Argument(metavar="NAME", help="The Ritual card's name.")]) -> Play:
+    """Record that one of his Rituals is done; its card goes to the belongings.
+
+    Example: vsong moonreaper ritual "The Borrowed Coat"
+    """
+    name = plain(card, "The Ritual card's name")
+    return change(
+        lambda campaign, table: moonreaper.complete_ritual(campaign, name, forced=table.forced), standing
+    )
+
+
+@app.command("reward", cls=Command)
+def reward(
+    kind: Annotated[
+        str, typer.Argument(metavar="junk|skill", help="Card L-1: Junk at 3 Rituals, Skill at 5.")
+    ],
+    vagrant: Annotated[
+        str | None,
+        typer.Argument(metavar="VAGRANT", help="Who gains it; without one it goes to the belongings."),
+    ] = None,
+) -> Play:
+    """Gain card L-1: the Junk after 3 Rituals, the Skill after 5 (then he leaves).
+
+    Example: vsong moonreaper reward junk songsmith
+    """
+    if kind not in REWARDS:
+        raise UsageError(f"The reward is junk or skill, not {kind[:40]!r}.")
+    return change(
+        lambda campaign, table: moonreaper.gain_reward(
+            campaign, kind, who(campaign, vagrant) if vagrant else None, forced=table.forced
+        ),
+        standing,
+    )
+
+
+@app.command("leave", cls=Command)
+def leave() -> Play:
+    """Remove him after 3 Rituals or more; his cards and moon tokens go to the box.
+
+    Example: vsong moonreaper leave
+    """
+    return change(lambda campaign, table: moonreaper.leave(campaign, forced=table.forced), standing)
+
+
+app.command("place", cls=Command)(place_moonreaper)
+
+RitualCard = Annotated[
+    str | None, typer.Option("--ritual", metavar="NAME", help="The Ritual card drawn for him.")
+]
+ActionCard = Annotated[
+    str | None, typer.Option("--action", metavar="NAME", help="The Action card drawn for him.")
+]
+
+
+@app.command("draw-token", cls=Command)
+def draw_token(ritual_card: RitualCard = None, action_card: ActionCard = None) -> Play:
+    """Record a moon token drawn from the Bindle outside of the other commands; the third brings him.
+
+    Example: vsong moonreaper draw-token
+    """
+    cards = _cards(ritual_card, action_card)
+    return change(lambda campaign, _: moon.drawn(campaign, cards._replace(maxima=maxima(campaign))), standing)
+
+
+@app.command("card", cls=Command)
+def card(ritual_card: RitualCard = None, action_card: ActionCard = None) -> Play:
+    """Say which Ritual and Action card he has in this scenario.
+
+    Example: vsong moonreaper card --ritual "The Borrowed Coat" --action "Long Reach"
+    """
+    cards = _cards(ritual_card, action_card)
+    if cards == moon.NO_CARDS:
+        raise UsageError("Name 1 of his cards or both.", rule="MR-08", hint="--ritual NAME --action NAME.")
+    return change(lambda campaign, table: moon.name_cards(campaign, cards, forced=table.forced), standing)
+
+
+def _cards(ritual_card: str | None, action_card: str | None) -> moon.Cards:
+    return moon.Cards(
+        ritual_card and plain(ritual_card, "The Ritual card's name"),
+        action_card and plain(action_card, "The Action card's name"),
+    )
+
+
+@app.command("act", cls=Command)
+def act() -> Play:
+    """Let him act now; his token moves 2 Round spaces on. `vsong round` does this by itself.
+
+    Example: vsong moonreaper act
+    """
+    return change(lambda campaign, _: moon.act(campaign), standing)
+
+
+@app.command("oppress", cls=Command)
+def oppress(
+    vagrants: Annotated[
+        list[str], typer.Argument(metavar="VAGRANT", help="Whom he oppresses, in any order.")
+    ],
+    faces: Annotated[
+        str | None,
+        typer.Option(metavar="FACES", help="The bones rolled by hand, 1 for each Vagrant in order."),
+    ] = None,
+    junk: Annotated[
+        list[str] | None,
+        typer.Option("--junk", metavar="CARD", help="Which Junk breaks where a Vagrant has more than one."),
+    ] = None,
+) -> Play:
+    """Roll a bone for each Vagrant whom he haunts: 5 or more breaks their Junk.
+
+    Example: vsong moonreaper oppress songsmith --faces 5
+    """
+
+    def play(table: Table) -> Result:
+        rolled = _bones(vagrants, faces, table)
+
+        def rule(campaign: Campaign, _: Table) -> Outcome:
+            names = [who(campaign, name) for name in vagrants]
+            return moon.oppress(campaign, names, rolled, junk or ())
+
+        return change(rule, standing)(table)
+
+    return play
+
+
+def _bones(vagrants: list[str], faces: str | None, table: Table) -> list[int]:
+    from ..line import faces as written
+    from ..line.luck import luck
+
+    return list(luck(table).bones(len(vagrants)) if faces is None else written.normal(faces))
+
+
+@app.command("status", cls=Command)
+def status() -> Play:
+    """Show his Rituals and rewards.
+
+    Example: vsong moonreaper status
+    """
+    return look(lambda campaign, _: Result(standing(campaign), text=lambda: drawn(campaign), asked=True))
+
+
+def drawn(campaign: Campaign) -> str:
+    """Return his part of the status for people."""
+    him = views.the_moonreaper(campaign)
+    if not him["in_play"]:
+        done = (
+            f"left after {count(him['rituals'], 'Ritual')}" if him["rituals"] else "is not in this campaign"
+        )
+        return f"The Moonreaper {done}."
+    lines = [
+        f"The Moonreaper is in the campaign; {him['rituals']} of 5 Rituals {agree(him['rituals'])} done."
+    ]
+    lines += [f"  {card}" for card in him["ritual_cards"]]
+    lines += [f"Reward waiting: vsong moonreaper reward {reward} VAGRANT" for reward in him["rewards_due"]]
+    lines += on_train(campaign)
+    if him["rituals"] >= moonreaper.MAY_LEAVE_AT:
+        lines.append("He may be removed: vsong moonreaper leave")
+    return "\n".join(lines)
+
+
+def on_train(campaign: Campaign) -> list[str]:
+    """Return where he and his tokens are in the running scenario, and the Ritual that may be attempted."""
+    if campaign.scenario is None:
+        return []
+    state = campaign.scenario.moon
+    if not moon.attemptable(campaign):
+        return [f"Moon tokens drawn in this scenario: {state.drawn} of 3."]
+    ritual_name = state.ritual or "on his present card"
+    lines = [f"He is on the train and acts when the Round marker comes to space {state.space}."]
+    lines += [f"His Action card: {state.action}"] if state.action else []
+    return [*lines, f"The Vagrants may attempt his Ritual: {ritual_name}"]
+
+
+alone(app, status)
+
+COMMANDS = {"moonreaper": app}

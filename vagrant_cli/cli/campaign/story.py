@@ -1,0 +1,52 @@
+"""`vsong note` and `vsong mile-post`: what the players write down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...rules.campaign import story
+from ..line.play import Play, change
+from ..words.names import plain
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.events.campaign import Event
+
+
+def note(
+    words: Annotated[list[str], typer.Argument(metavar="TEXT", help="A line in your own words.")],
+) -> Play:
+    """Write a line into the save.
+
+    Example: vsong note "The pup saved us in round 5."
+    """
+    text = plain(" ".join(words), "The note")
+    return change(lambda campaign, _: story.write_note(campaign, text), notes)
+
+
+def notes(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+    """Return all notes, oldest first."""
+    return {"notes": list(campaign.notes)}
+
+
+def mile_post(
+    words: Annotated[
+        list[str], typer.Argument(metavar="NAME", help="The Mile Post's whole name, as printed.")
+    ],
+) -> Play:
+    """Check off a Mile Post when the story says so.
+
+    Example: vsong mile-post "As Printed"
+    """
+    name = plain(" ".join(words), "The Mile Post's name")
+    return change(lambda campaign, _: story.reach_mile_post(campaign, name), reached)
+
+
+def reached(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+    """Return the Mile Posts checked off."""
+    return {"mile_posts": list(campaign.mile_posts)}
+
+
+COMMANDS = {"note": note, "mile-post": mile_post}

@@ -1,0 +1,215 @@
+"""`vsong haint`: whom the Haint targets, where it moves, and what a Vagrant risks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...errors import UsageError
+from ...rules.board import decision as rule
+from ...rules.board.board import STANDEES
+from ...rules.board.targets import CLOSEST, FURTHEST, Action, Choice
+from ...rules.board.train import SPACE, Space, parse_space
+from ...rules.words.names import fold, match
+from ..line.groups import alone, group
+from ..line.numbers import whole
+from ..line.play import Play, Result, Table
+from ..line.tree import Command
+from . import move as haint_move
+from . import state
+from .move import shape
+from .which_board import BoardFile, on_board, standing
+
+if TYPE_CHECKING:
+    from ...rules.board.board import Board
+
+app = group("haint")
+
+HaintName = Annotated[
+    str | None, typer.Option(metavar="NAME", help="Which Haint; needed when several are on the board.")
+]
+Prefer = Annotated[
+    str | None,
+    typer.Option(
+        metavar="WHOM", help="What the action names: closest, furthest, a Vagrant, or an object's space."
+    ),
+]
+Within = Annotated[
+    int | None,
+    typer.Option(
+        metavar="SPACES",
+        parser=whole("--within", 0, rule.MOST_STEPS),
+        help="Closest or furthest counts only those within so many spaces: 0 to 30.",
+    ),
+]
+Still = Annotated[bool, typer.Option("--still", help="The action does not move the Haint: no candle counts.")]
+Range = Annotated[
+    int | None,
+    typer.Option(
+        "--range",
+        metavar="SPACES",
+        parser=whole("--range", 0, rule.MOST_STEPS),
+        help="The action's range in spaces: 0 to 30.",
+    ),
+]
+Chosen = Annotated[
+    str | None,
+    typer.Option("--target", metavar="NAME", help="How the players settled a tie: a name or a space."),
+]
+
+
+@app.command("target", cls=Command)
+def target(
+    board: BoardFile = None,
+    haint: HaintName = None,
+    prefer: Prefer = None,
+    within: Within = None,
+    still: Still = False,
+) -> Play:
+    """Tell whom the Haint targets, and why, step by step.
+
+    Example: vsong haint target --board campaigns/boards/two-cars.toml
+    """
+    action = Action(preferred(prefer), within, still)
+
+    def view(found: Board, _: Table) -> Result:
+        name = rule.which(found, haint)
+        choice = rule.target(found, name, action)
+
+        def text() -> str:
+            return "\n".join([*_words().meant(found, name, haint), _words().target(choice)])
+
+        return Result(chosen(choice), text=text, asked=True)
+
+    return on_board(board, view)
+
+
+@app.command("move", cls=Command)
+def move(
+    steps: Annotated[
+        int,
+        typer.Argument(
+            metavar="MOVE",
+            parser=whole("MOVE", 0, rule.MOST_STEPS),
+            help="The Haint's Move in spaces: 0 to 30.",
+        ),
+    ],
+    board: BoardFile = None,
+    reach: Range = None,
+    settled: Chosen = None,
+    haint: HaintName = None,
+    prefer: Prefer = None,
+    within: Within = None,
+    still: Still = False,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="SPACE", help="Where of ways that count as much it ends, as A5.1."),
+    ] = None,
+    apply: Annotated[
+        bool, typer.Option("--apply", help="Carry it out on the save's board; else it is only shown.")
+    ] = False,
+) -> Play:
+    """Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.
+
+    Example: vsong haint move 4 --range 2 --board campaigns/boards/two-cars.toml
+    """
+    action = Action(preferred(prefer), within, still)
+    said = rule.Settled((settled,) if settled else (), (parse_space(to),) if to else ())
+    asked = haint_move.Asked(haint, steps, reach, action, said)
+    if apply and board is not None:
+        raise UsageError(
+            "--apply moves the Haint on the save's board, and --board names a file.", hint="Leave one out."
+        )
+    return haint_move.carried_out(asked) if apply else haint_move.shown(asked, board)
+
+
+@app.command("threat", cls=Command)
+def threat(
+    vagrant: Annotated[str, typer.Argument(metavar="VAGRANT", help="Who is about to move; pup is one too.")],
+    steps: Annotated[
+        int,
+        typer.Option(
+            "--steps",
+            metavar="SPACES",
+            parser=whole("--steps", 0, rule.MOST_STEPS),
+            help="How far the Vagrant may move, in spaces: 0 to 30.",
+        ),
+    ],
+    haint_move: Annotated[
+        int,
+        typer.Option(
+            "--move",
+            metavar="SPACES",
+            parser=whole("--move", 0, rule.MOST_STEPS),
+            help="The Haint's Move in spaces: 0 to 30.",
+        ),
+    ],
+    board: BoardFile = None,
+    reach: Range = None,
+    haint: HaintName = None,
+    prefer: Prefer = None,
+    within: Within = None,
+    still: Still = False,
+) -> Play:
+    """Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.
+
+    Example: vsong haint threat songsmith --steps 4 --move 4 --range 2 --board campaigns/boards/two-cars.toml
+    """
+    action = Action(preferred(prefer), within, still)
+
+    def view(found: Board, _: Table) -> Result:
+        from ...rules.board.threat import threats
+
+        name = standing(found, vagrant)
+        whose = rule.which(found, haint)
+        spaces = threats(found, name, steps, whose, haint_move, reach, action)
+        data = {"spaces": [one._asdict() | {"space": str(one.space)} for one in spaces]}
+
+        def text() -> str:
+            return "\n".join([*_words().meant(found, whose, haint), _words().threats(found, name, spaces)])
+
+        return Result(data, text=text, asked=True)
+
+    return on_board(board, view)
+
+
+app.command("gain", cls=Command)(state.gain)
+app.command("limit", cls=Command)(state.limit)
+app.command("mood", cls=Command)(state.mood)
+
+
+def preferred(typed: str | None) -> str | Space | None:
+    """Return what --prefer means: CLOSEST, FURTHEST, a Vagrant or a space."""
+    if typed is None:
+        return None
+    if SPACE.match(typed.strip()):
+        return parse_space(typed)
+    words = {fold(word): word for word in (CLOSEST, FURTHEST)}
+    return words.get(fold(typed)) or match(typed, STANDEES, "Vagrant, space, closest or furthest")
+
+
+def chosen(choice: Choice) -> dict[str, Any]:
+    """Return a choice of target as scripts see it."""
+    return {
+        "target": shape(choice.target),
+        "tied": [one.name for one in choice.tied],
+        "step": choice.step,
+        "rule": choice.rule,
+        "why": [
+            {"step": one.step, "rule": one.rule, "candidates": list(one.candidates), "kept": list(one.kept)}
+            for one in choice.why
+        ],
+    }
+
+
+def _words() -> Any:
+    """Return the module with the sentences, which scripts do not need."""
+    from ..words import haint as haint_words
+
+    return haint_words
+
+
+alone(app, target)
+
+COMMANDS = {"haint": app}

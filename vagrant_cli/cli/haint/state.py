@@ -1,0 +1,90 @@
+"""`vsong haint gain|limit|mood`: a Haint of the tracked scenario."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..campaign import views
+from ..line.numbers import whole
+from ..line.play import Outcome, Play, Table, change
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.events.campaign import Event
+
+HaintName = Annotated[
+    str | None, typer.Option("--haint", metavar="NAME", help="Which Haint; needed when there are two.")
+]
+
+
+def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+    """Return the running scenario as scripts see it."""
+    return {"scenario": views.scenario(campaign)}
+
+
+def gain(
+    humanity: Annotated[
+        int,
+        typer.Argument(
+            metavar="HUMANITY", parser=whole("HUMANITY", 1, 99), help="How much it gains: 1 to 99."
+        ),
+    ],
+    haint: HaintName = None,
+) -> Play:
+    """Give a Haint Humanity; at its limit it breaks.
+
+    Example: vsong haint gain 2
+    """
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        from ...rules.haint import breaks
+        from ..lookup.known import maxima
+
+        name = breaks.which(campaign, haint)
+        return breaks.gain(campaign, name, humanity, maxima(campaign), forced=table.forced)
+
+    return change(rule, standing)
+
+
+def limit(
+    notation: Annotated[str, typer.Argument(metavar="A/B/C", help="The new limit, or one number for all.")],
+    haint: HaintName = None,
+) -> Play:
+    """Set a Haint's Humanity limit to what A/B/C means for the Vagrants in play.
+
+    Example: vsong haint limit 9/12/14
+    """
+
+    def rule(campaign: Campaign, _: Table) -> Outcome:
+        from ...rules.haint import breaks
+        from ...rules.scenario import scenario
+        from ..lookup.known import maxima
+
+        name = breaks.which(campaign, haint) if breaks.tracked(campaign) else haint or breaks.UNNAMED
+        return breaks.set_limit(campaign, name, scenario.limit_for(campaign, notation), maxima(campaign))
+
+    return change(rule, standing)
+
+
+def mood(
+    number: Annotated[
+        int | None,
+        typer.Argument(
+            metavar="MOOD", parser=whole("MOOD", 1, 3), help="The Mood, 1 to 3; without it the next."
+        ),
+    ] = None,
+    haint: HaintName = None,
+) -> Play:
+    """Change a Haint's Mood.
+
+    Example: vsong haint mood
+    """
+
+    def rule(campaign: Campaign, _: Table) -> Outcome:
+        from ...rules.haint import breaks
+
+        return breaks.change_mood(campaign, breaks.which(campaign, haint), number)
+
+    return change(rule, standing)

@@ -1,0 +1,65 @@
+"""Which board a command looks at, and who and what on it is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...errors import UsageError
+from ...rules.board.train import Space, parse_space
+from ...rules.words.names import match
+from ..line.play import Play, Result, Table, aside, look
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.board.board import Board
+
+BoardFile = Annotated[
+    str | None,
+    typer.Option(
+        "--board", metavar="FILE", help="A board file, or - for standard input; else the save's board."
+    ),
+]
+
+
+def on_board(file: str | None, view: Callable[[Board, Table], Result]) -> Play:
+    """Make a command that looks at the board of a file, or of the save's running scenario."""
+    if file is not None:
+
+        def read(table: Table) -> Result:
+            from ...store.schema import boards
+
+            return view(boards.load(file), table)
+
+        return aside(read)
+
+    def in_scenario(campaign: Campaign, table: Table) -> Result:
+        return view(saved(campaign), table)
+
+    return look(in_scenario)
+
+
+def saved(campaign: Campaign) -> Board:
+    """Return the board of the running scenario, with every maximum Humanity that the players have told."""
+    from ...rules.haint import pieces
+    from ..lookup.known import maxima
+
+    return pieces.in_scenario(campaign, maxima(campaign))
+
+
+def standing(board: Board, typed: str) -> str:
+    """Return the Vagrant, or the pup, who is meant and stands on the board."""
+    return match(typed, [name for name, _ in board.standees()], "Vagrant on this board")
+
+
+def placed(board: Board, typed: str) -> Space:
+    """Return a space of the board, or raise UsageError."""
+    space = parse_space(typed)
+    if space not in board.train.bits:
+        cars = ", ".join(board.train.cars)
+        raise UsageError(
+            f"{space} is no space of this board.", hint=f"Its cars are {cars}: vsong board show."
+        )
+    return space

@@ -1,0 +1,1 @@
+"""The command line itself: its tree, reading words, running and printing."""

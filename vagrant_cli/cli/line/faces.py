@@ -1,0 +1,76 @@
+"""Faces of bones as people type them: `2,4`, `24` or `2 4`, and `+1,note,skull,0` for smoky ones."""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+
+from ...errors import UsageError
+from ...rules.bones import smoky
+from .numbers import MINUS_SIGNS, shown
+
+MOST = 1000
+"""Faces in one list: a hundred bones and all the boxcars that anybody will ever see."""
+
+BETWEEN = re.compile(r"[\s,;]+")
+WORDS = MappingProxyType(
+    {"note": smoky.NOTE, "skull": smoky.SKULL, "0": smoky.NOTHING, "blank": smoky.NOTHING}
+)
+
+KNOWN = "+1 to +9, note, skull or 0"
+
+
+def normal(typed: str, option: str = "--faces") -> tuple[int, ...]:
+    """Return natural faces, each from 1 to 6, in the order typed."""
+    compact = "".join(_words(typed, option, "faces from 1 to 6"))
+    wrong = re.search(r"[^1-6]+", compact)
+    if wrong:
+        raise UsageError(
+            f"{option} holds {shown(wrong[0])}; a bone shows a face from 1 to 6.",
+            hint="Write them as 2,4 or 24.",
+        )
+    return tuple(map(int, compact))
+
+
+def smoky_bones(typed: str, option: str = "--smoky-faces") -> tuple[str, ...]:
+    """Return the faces of smoky bones that were rolled, in the order typed; at most 3 (SB-02)."""
+    faces = _smoky(typed, option)
+    if len(faces) > smoky.MOST:
+        raise UsageError(f"{option} takes 0 to {smoky.MOST} smoky bones, not {len(faces)}.")
+    return faces
+
+
+def smoky_die(typed: str, option: str = "--smoky-die") -> tuple[str, ...]:
+    """Return the six faces of a smoky bone."""
+    faces = _smoky(typed, option)
+    if len(faces) != smoky.SIDES:
+        raise UsageError(
+            f"A smoky bone has {smoky.SIDES} faces; {option} holds {len(faces)}.",
+            hint=f"Each is one of {KNOWN}; name a face as often as the bone has it.",
+        )
+    return faces
+
+
+def _smoky(typed: str, option: str) -> tuple[str, ...]:
+    return tuple(_face(word, option) for word in _words(typed.casefold(), option, f"faces, each {KNOWN}"))
+
+
+def _face(word: str, option: str) -> str:
+    face = WORDS.get(word) or (word if word.startswith("+") else f"+{word}")
+    if face not in smoky.FACES:
+        raise UsageError(
+            f"{option} holds {shown(word)}; a smoky face is {KNOWN}.", hint="Write them as +1,note,0."
+        )
+    return face
+
+
+def _words(typed: str, option: str, what: str) -> list[str]:
+    """Return the words typed, or refuse at once what cannot be a list of faces."""
+    if len(typed) > 4 * MOST:
+        raise UsageError(f"{option} takes at most {MOST} {what}; {len(typed)} characters were typed.")
+    if any(sign in typed for sign in MINUS_SIGNS):
+        raise UsageError(f"{option} takes {what}; {shown(typed)} has a typographic minus sign in it.")
+    words = [word for word in BETWEEN.split(typed) if word]
+    if not words:
+        raise UsageError(f"{option} is empty; it takes {what}.")
+    return words

@@ -1,0 +1,158 @@
+"""The command words: what each one is for and which module holds it, imported only when used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import typer
+
+from .tree import Command, Group, LazyGroup
+
+
+class Word(NamedTuple):
+    """A command word: the module under cli/ that holds it, its one line of help, and its section in the list."""
+
+    module: str
+    help: str
+    section: str
+
+
+CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE = SECTIONS = (
+    "Campaign",
+    "At the table",
+    "Camp",
+    "Bones",
+    "Haint and board",
+    "Look-ups",
+    "The save",
+)
+"""What the commands are listed under, in order."""
+
+COMMANDS = {
+    "new": Word("campaign.campaign", "Begin a campaign and write its save.", CAMPAIGN),
+    "status": Word("campaign.campaign", "Show the whole campaign on one screen.", CAMPAIGN),
+    "donate": Word("campaign.donations", "Donate coins to DC; names every moment that they reach.", CAMPAIGN),
+    "donation-track": Word(
+        "campaign.donations", "Show the donation track, or set the base game's.", CAMPAIGN
+    ),
+    "deed": Word("campaign.deeds", "Devious Deeds: draw, reach goals, cash and discard.", CAMPAIGN),
+    "moment": Word("campaign.moments", "Mark a moment as read and apply what it does.", CAMPAIGN),
+    "moonreaper": Word(
+        "campaign.moonreaper", "The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.", CAMPAIGN
+    ),
+    "belongings": Word(
+        "campaign.belongings", "The group's belongings: add, give, take and remove cards.", CAMPAIGN
+    ),
+    "mile-post": Word("campaign.story", "Check off a Mile Post when the story says so.", CAMPAIGN),
+    "note": Word("campaign.story", "Write a line into the save.", CAMPAIGN),
+    "off-the-rails": Word(
+        "campaign.campaign", "Add the Off the Rails mode to a campaign that has not begun.", CAMPAIGN
+    ),
+    "scenario": Word(
+        "scenario.scenario", "Scenarios: start, end, show, and what is typed in about them.", TABLE
+    ),
+    "round": Word(
+        "scenario.turns", "Begin a round: the marker moves on, and what it reaches is called.", TABLE
+    ),
+    "turn": Word("scenario.turns", "Begin a Vagrant's turn, or end it and play the Haint's.", TABLE),
+    "vagrant": Word(
+        "vagrant.vagrants",
+        "One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.",
+        TABLE,
+    ),
+    "hurt": Word("vagrant.humanity", "Take Humanity from a Vagrant, with the wound that may follow.", TABLE),
+    "heal": Word("vagrant.humanity", "Give a Vagrant Humanity, up to the maximum.", TABLE),
+    "bindle": Word(
+        "bindle.bindle", "The Bindle: rummage, use, give and discard tokens, the Cycle Track.", TABLE
+    ),
+    "camp": Word("camp.camp", "The Camp Phase: a checklist with its coins.", CAMP),
+    "act": Word("scenario.act", "Investigate, Patch Up or Bust with a Vagrant's printed value.", BONES),
+    "roll": Word("bones.dice", "Roll bones, or resolve bones rolled by hand.", BONES),
+    "odds": Word("bones.odds", "Show the exact chances of a roll, and how many smoky bones to take.", BONES),
+    "haint": Word("haint.haint", "The Haint's turn: target, move, and what it threatens.", BOARD),
+    "board": Word("haint.board", "The board: draw it, check it, and count spaces on it.", BOARD),
+    "limit": Word("lookup.lookups", "Read a Humanity limit written as A/B/C.", LOOK_UPS),
+    "berries": Word("lookup.lookups", "Tell whether a Poisonous Berry lifts a Haint effect.", LOOK_UPS),
+    "rules": Word(
+        "lookup.lookups", "Search the rules reference; without words, list its sections.", LOOK_UPS
+    ),
+    "box": Word("lookup.box", "The box profile: numbers that only printed cards and boards have.", LOOK_UPS),
+    "where": Word("saves.where", "Say which save commands use, and why.", SAVE),
+    "check": Word("campaign.campaign", "Check saves and list every mistake with its place and line.", SAVE),
+    "log": Word("saves.history", "Show what was recorded, oldest first.", SAVE),
+    "undo": Word("saves.history", "Take back the last step, or several.", SAVE),
+    "redo": Word("saves.history", "Carry out again what was undone.", SAVE),
+    "diff": Word("saves.merge", "Tell what two saves say otherwise, in sentences.", SAVE),
+    "merge": Word("saves.merge", "Merge two saves by meaning: git's merge driver.", SAVE),
+    "resolve": Word("saves.merge", "Finish a merge: settle the conflicts in the save.", SAVE),
+    "git-setup": Word("saves.merge", "Teach git to merge saves by meaning.", SAVE),
+}
+"""Command word -> where it is and what it is for; the modules say the same line, which a test holds."""
+
+
+def group(word: str, kind: type[Group] = Group) -> typer.Typer:
+    """Return the empty group of a command word for a module to hang its commands on."""
+    return typer.Typer(
+        cls=kind,
+        help=COMMANDS[word].help,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
+
+
+def alone(app: typer.Typer, look: Callable[[], Any]) -> None:
+    """Make a group a command too: without a word it does what `look` does."""
+
+    @app.callback(invoke_without_command=True)
+    def without_a_word(context: typer.Context) -> Any:
+        return None if context.invoked_subcommand else look()
+
+
+MEANT = MappingProxyType(
+    {
+        "help": ("--help",),
+        "investigate": ("act investigate",),
+        "patch-up": ("act patch-up",),
+        "bust": ("act bust",),
+    }
+)
+"""What words mean that are no command, and none of a group either."""
+
+
+def below(word: str) -> tuple[str, ...]:
+    """Return the commands of the groups that are called like this word, with their groups."""
+    meant = MEANT.get(word)
+    if meant:
+        return meant
+    found = []
+    for name in COMMANDS:
+        command = load(name)
+        found += [f"{name} {one}" for one in getattr(command, "commands", ()) if one == word]
+    return tuple(found)
+
+
+def load(word: str) -> Any:
+    """Import a command's module and return its command or group, as its COMMANDS says."""
+    found = import_module(f"..{COMMANDS[word].module}", __package__).COMMANDS[word]
+    if isinstance(found, typer.Typer):
+        return typer.main.get_group(found)
+    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+    app.command(word, cls=Command)(found)
+    return typer.main.get_command(app)
+
+
+def tree() -> LazyGroup:
+    """Return the whole command tree, with nothing below it loaded."""
+    return LazyGroup(
+        load,
+        below,
+        COMMANDS,
+        name="vsong",
+        help="Track a Vagrantsong campaign, roll its bones and look up its rules.",
+        no_args_is_help=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )

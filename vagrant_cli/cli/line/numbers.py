@@ -1,0 +1,49 @@
+"""Numbers as people type them: ASCII digits within a printed limit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...errors import UsageError
+from .tree import unshield
+
+LONGEST = 9
+"""Digits that a number may have; more are refused before anything is computed."""
+
+MINUS_SIGNS = (
+    "\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FULLWIDTH HYPHEN-MINUS}"
+)
+
+
+def whole(what: str, low: int, high: int, *, rule: str | None = None) -> Callable[[str], int]:
+    """Return a parser for a whole number from `low` to `high`, both included."""
+
+    def number(typed: str) -> int:
+        return parse_whole(unshield(typed), what, low, high, rule=rule)
+
+    number.__name__ = "NUMBER"
+    return number
+
+
+def parse_whole(typed: object, what: str, low: int, high: int, *, rule: str | None = None) -> int:
+    """Return the number typed, or raise UsageError naming the limits; `+3` is a way to write 3."""
+    text = str(typed)
+    limits = f"{what} is a whole number from {low} to {high}" if low < high else f"{what} can only be {low}"
+    if any(sign in text for sign in MINUS_SIGNS):
+        raise UsageError(
+            f"{limits}; {shown(text)} starts with a typographic minus sign, not a '-'.", rule=rule
+        )
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    if not (digits.isascii() and digits.isdigit()):
+        raise UsageError(f"{limits}; {shown(text)} is not a number.", rule=rule)
+    if len(digits) > LONGEST:
+        raise UsageError(f"{limits}; what was typed has {len(digits)} digits.", rule=rule)
+    number = int(text)
+    if not low <= number <= high:
+        raise UsageError(f"{limits}, not {number}.", rule=rule)
+    return number
+
+
+def shown(text: str) -> str:
+    """Quote what was typed, shortened when it is long."""
+    return repr(text if len(text) <= 40 else text[:37] + "...")

@@ -1,0 +1,130 @@
+"""The one place that writes to the terminal and decides about colour and width."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import TextIO
+
+from ...errors import Interrupted
+
+DEFAULT_WIDTH = 80
+
+
+def prepare() -> None:
+    """Make sure that no closed stream and no character a terminal cannot show ends in a traceback."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # The lowest free descriptor is the closed one's, so no file of ours can land on it.
+            flags = os.O_RDONLY if mode == "r" else os.O_WRONLY
+            setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode, encoding="utf-8"))
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def say(text: str) -> None:
+    """Write a line for the person, or the JSON object for the script, to standard output."""
+    sys.stdout.write(text + "\n")
+
+
+def warn(text: str) -> None:
+    """Write a line to standard error; where nobody can read it, there is nobody left to tell."""
+    try:
+        sys.stderr.write(clean(text) + "\n")
+        sys.stderr.flush()
+    except OSError:
+        give_up(sys.stderr)
+
+
+def clean(text: str) -> str:
+    """Return text in which only line ends are left of all that steers a terminal, whoever typed the rest."""
+    if text.isprintable():
+        return text
+    from ...rules.words.names import escaped
+
+    return "\n".join(line if line.isprintable() else escaped(line) for line in text.split("\n"))
+
+
+def give_up(stream: TextIO | None = None) -> None:
+    """Let what is still to be printed go nowhere, so that the interpreter does not fail over it at the end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), (stream or sys.stdout).fileno())
+
+
+def conversation() -> bool:
+    """Tell whether a person both reads and types here."""
+    return terminal(sys.stdin) and terminal()
+
+
+def prompt(question: str) -> str:
+    """Ask the person for a line of text."""
+    try:
+        return input(question).strip()
+    except EOFError:
+        raise Interrupted("No answer, so nothing was changed.") from None
+
+
+def secret(question: str) -> str:
+    """Ask the person for a line of text that the screen does not show."""
+    from getpass import getpass
+
+    try:
+        return getpass(question).strip()
+    except EOFError:
+        raise Interrupted("No answer, so nothing was changed.") from None
+
+
+def colour(stream: TextIO | None = None) -> bool:
+    """Tell whether escape bytes are welcome: NO_COLOR, then FORCE_COLOR, then what the terminal is."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR", "0") not in ("", "0"):
+        return True
+    return terminal(stream) and os.environ.get("TERM") != "dumb"
+
+
+def terminal(stream: TextIO | None = None) -> bool:
+    """Tell whether a person sees the stream on a terminal."""
+    return (stream or sys.stdout).isatty()
+
+
+def width() -> int | None:
+    """Return the columns to fill: COLUMNS, then the terminal's; None in a pipe, where nothing is wrapped."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and int(columns[:9]) > 0:
+        return int(columns[:9])
+    if not terminal():
+        return None
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or DEFAULT_WIDTH
+    except (OSError, ValueError):
+        return DEFAULT_WIDTH
+
+
+def wrapped(text: str, stream: TextIO | None = None) -> str:
+    """Return sentences broken between words, each with its further lines set in by two; as they are in a pipe."""
+    columns = width() if terminal(stream) else None
+    if columns is None or all(len(line) <= columns for line in text.split("\n")):
+        return text
+    import textwrap
+
+    def broken(line: str) -> str:
+        inset = line[: len(line) - len(line.lstrip())] + "  "
+        return textwrap.fill(
+            line,
+            max(columns, len(inset) + 1),
+            subsequent_indent=inset,
+            break_long_words=False,
+            break_on_hyphens=False,
+            replace_whitespace=False,
+        )
+
+    return "\n".join(map(broken, text.split("\n")))
+
+
+def unicode() -> bool:
+    """Tell whether the terminal can show more than ASCII."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
+    return encoding.startswith("utf") and os.environ.get("TERM") != "dumb"

@@ -1,0 +1,169 @@
+"""How a command runs: what was asked at the table, what it changes or looks at, and its result."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...errors import Interrupted
+from . import output
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.events.campaign import Event
+
+
+class Table(NamedTuple):
+    """The shared options of one command line."""
+
+    campaign: str | None = None
+    json: bool = False
+    dry_run: bool = False
+    seed: str | None = None
+    quiet: bool = False
+    yes: bool = False
+    spoil: bool = False
+    force: str | None = None
+    command: str = ""
+    label: str = ""
+
+    @property
+    def forced(self) -> bool:
+        """Tell whether the group insists on what a rule refuses."""
+        return self.force is not None
+
+    @property
+    def person(self) -> bool:
+        """Tell whether somebody sits at the keyboard and may be asked."""
+        return not (self.json or self.yes) and output.conversation()
+
+    def choose(self, question: str, options: Sequence[str], spoken: Callable[[str], str] = str) -> str | None:
+        """Ask the person for one of `options`, shown as `spoken`; return None when nobody can be asked."""
+        if not self.person or not options:
+            return None
+        from ...rules.words.names import fold
+
+        listed = "\n".join(f"  {number}  {spoken(option)}" for number, option in enumerate(options, 1))
+        output.say(listed)
+        while True:
+            answer = self.ask(f"{question} [1-{len(options)}]")
+            if (
+                answer is not None
+                and answer.isascii()
+                and answer.isdigit()
+                and 0 < int(answer[:9]) <= len(options)
+            ):
+                return options[int(answer) - 1]
+            found = {fold(word): one for one in options for word in (spoken(one), one)}
+            if answer and fold(answer) in found:
+                return found[fold(answer)]
+            output.say(f"{listed}\nType 1 to {len(options)}.")
+
+    def ask(self, question: str) -> str | None:
+        """Ask the person for a line of text; return None when nobody can be asked."""
+        if not self.person:
+            return None
+        return output.prompt(f"{question}: ")
+
+
+class Result(NamedTuple):
+    """What a command has to show: `data` and `events` for scripts, `text` for people.
+
+    Without `text` people read the events as sentences. `asked` marks what was asked for, which --quiet keeps.
+    """
+
+    data: dict[str, Any]
+    events: tuple[Event, ...] = ()
+    text: Callable[[], str] | None = None
+    asked: bool = False
+
+
+Play = Callable[[Table], Result]
+Outcome = tuple["Campaign", tuple["Event", ...]]
+
+
+def answer(look_up: Callable[[Table], Result]) -> Play:
+    """Make a command that needs no save."""
+    return look_up
+
+
+def aside(look_up: Callable[[Table], Result]) -> Play:
+    """Make a command that needs no save, but reads the one that is named, so that a wrong name is told."""
+
+    def play(table: Table) -> Result:
+
+        named(table)
+        return look_up(table)
+
+    return play
+
+
+def look(view: Callable[[Campaign, Table], Result]) -> Play:
+    """Make a command that reads the save and changes nothing."""
+
+    def play(table: Table) -> Result:
+        from ...store.file import saves
+
+        return view(saves.load(saves.find(table.campaign).path).campaign, table)
+
+    return play
+
+
+def change(
+    rule: Callable[[Campaign, Table], Outcome],
+    view: Callable[[Campaign, tuple[Event, ...]], dict[str, Any]],
+) -> Play:
+    """Make a command that loads the save, applies a rule, and saves when something changed.
+
+    The rule is tried before the lock is taken, so that questions to the person hold up nobody.
+    """
+
+    def play(table: Table) -> Result:
+        from ...store.file import saves
+
+        path = saves.find(table.campaign).path
+        before = saves.load(path)
+        written = False
+        try:
+            campaign, events = _settled(rule(before.campaign, table), table)
+            if not table.dry_run:
+                with saves.writing(path, before) as current:
+                    if current.raw != before.raw:
+                        campaign, events = _settled(rule(current.campaign, table), table)
+                    current.write(campaign, command=table.label, events=events, why=table.force)
+                    written = True
+        except KeyboardInterrupt:
+            raise _interrupted(written=written) from None
+        return Result(view(campaign, events), events)
+
+    return play
+
+
+def _interrupted(*, written: bool) -> Interrupted:
+    if written:
+        return Interrupted(
+            "Interrupted when the step was saved already.", hint="To take it back: vsong undo."
+        )
+    return Interrupted("Interrupted; nothing was changed.")
+
+
+def _settled(outcome: Outcome, table: Table) -> Outcome:
+    """Put what happened in order, and note in the save which standing limits the group has set aside."""
+    from ...rules.campaign.overruling import note
+    from ...rules.scenario.order import in_order
+
+    campaign, events = outcome
+    if table.force:
+        campaign = note(campaign, events, table.force)
+    return campaign, in_order(events) if campaign.scenario else events
+
+
+def named(table: Table) -> Campaign | None:
+    """Return the campaign that -c or $VSONG_CAMPAIGN names; None when neither does."""
+    if table.campaign is None and not os.environ.get("VSONG_CAMPAIGN"):
+        return None
+    from ...store.file import find, saves
+
+    save = find.named_save(table.campaign)
+    return save and saves.load(save.path).campaign

@@ -1,0 +1,230 @@
+"""Commands and groups that all take the same shared options, before and after the command words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from typer.core import TyperCommand, TyperGroup, TyperOption
+
+from ...errors import UsageError
+
+SHIELD = "\x1f"
+"""Put before `-3` so that the parser takes it for a value, and taken away again before anybody sees it."""
+
+NEGATIVE = re.compile(r"-[0-9][0-9./,]*\Z")
+
+
+FACES = frozenset({"--faces", "--smoky-faces", "--smoky-die"})
+"""Options whose value may be typed as several words."""
+
+FACE = re.compile(
+    r"(?:\+?[0-9]|note|skull|blank)(?:[,;]*(?:\+?[0-9]|note|skull|blank))*[,;]*\Z", re.IGNORECASE
+)
+"""A word that looks like faces of bones: `2`, `2,4`, `+1`, `note`."""
+
+
+def joined(words: Sequence[str], valued: Collection[str], needed: int) -> Iterator[str]:
+    """Walk a command's words with faces typed as `--faces 2 4` made one value.
+
+    A word belongs to the faces when it looks like one and the command has its `needed` arguments already;
+    `valued` are the options that take a value.
+    """
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        option, equals, value = word.partition("=")
+        if word == "--":
+            yield from (word, *rest)
+            return
+        if option in FACES and option in valued and (equals or rest):
+            faces = [value if equals else rest.pop(0)]
+            while needed <= 0 and rest and FACE.match(rest[0]):
+                faces.append(rest.pop(0))
+            yield f"{option}={','.join(faces)}"
+            continue
+        yield word
+        if word in valued and rest:
+            yield rest.pop(0)
+        elif NEGATIVE.match(word) or not word.startswith("-"):
+            needed -= 1
+
+
+def shield(word: str) -> str:
+    """Mark a negative number, which would be parsed as an option."""
+    return SHIELD + word if NEGATIVE.match(word) else word
+
+
+def unshield(value: Any) -> Any:
+    """Take the mark away from a word, or from every word of a tuple or list."""
+    if isinstance(value, str):
+        return value.removeprefix(SHIELD)
+    if isinstance(value, tuple | list):
+        return type(value)(unshield(item) for item in value)
+    return value
+
+
+def remember(context: Any, option: Any, value: Any) -> Any:
+    """Keep a shared option that was given; the last one on the line wins."""
+    if value is not None and value is not False:
+        context.obj[option.name] = unshield(value)
+    return value
+
+
+def shared_options(*, hidden: bool = False) -> list[TyperOption]:
+    """Return fresh copies of the options that every command and every group takes; `hidden` ones work unlisted."""
+    options = [
+        _option("-c", "--campaign", metavar="SAVE", help="The save: a path, or a name under campaigns/."),
+        _flag("--json", help="Print one JSON object for scripts."),
+        _flag("-n", "--dry-run", help="Show what would happen and save nothing."),
+        _option("--seed", metavar="NUMBER", help="Repeat the luck of an earlier command: 0 to 999999999."),
+        _flag("-q", "--quiet", help="Print only errors and what was asked for."),
+        _flag("-y", "--yes", help="Ask nothing; take what the options say."),
+        _flag("--spoil", help="Show what the campaign has not reached yet."),
+        _option("--force", metavar="WHY", help="Carry out what a rule refuses; the log keeps WHY."),
+    ]
+    for option in options:
+        option.hidden = hidden
+    return options
+
+
+def own_words(words: Sequence[str]) -> Iterator[str]:
+    """Walk a command's words without the shared options, which say how it ran and not what it did."""
+    flags = {name for option in shared_options() if option.is_flag for name in option.opts}
+    valued = {name for option in shared_options() if not option.is_flag for name in option.opts}
+    rest = iter(words)
+    for word in rest:
+        if word == "--":
+            yield from (word, *rest)
+        elif word in valued:
+            next(rest, None)
+        elif word not in flags and word.partition("=")[0] not in valued:
+            yield word
+
+
+def _option(*names: str, **more: Any) -> TyperOption:
+    return TyperOption(param_decls=list(names), callback=remember, expose_value=False, **more)
+
+
+def _flag(*names: str, **more: Any) -> TyperOption:
+    return TyperOption(
+        param_decls=list(names), is_flag=True, default=False, callback=remember, expose_value=False, **more
+    )
+
+
+def point_to_shared(formatter: Any) -> None:
+    """Write the line that stands below the help of every command and group."""
+    formatter.write_paragraph()
+    formatter.write("Shared options: vsong --help.\n")
+
+
+class Command(TyperCommand):
+    """A command with the shared options, to which `-3` is a number."""
+
+    def __init__(self, *args: Any, params: list[Any] | None = None, **more: Any) -> None:
+        more["rich_markup_mode"] = None
+        super().__init__(*args, params=[*(params or ()), *shared_options(hidden=True)], **more)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Note the command's words for messages and the log, then parse."""
+        if isinstance(ctx.obj, dict):
+            ctx.obj["command"] = " ".join(ctx.command_path.split()[1:])
+            ctx.obj["words"] = list(args)
+        valued = {name for one in self.params for name in one.opts if not getattr(one, "is_flag", True)}
+        needed = sum(one.param_type_name == "argument" and one.required for one in self.params)
+        return super().parse_args(ctx, [shield(word) for word in joined(args, valued, needed)])
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Say where the shared options are told."""
+        point_to_shared(formatter)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Call the function with values as they were typed."""
+        ctx.params = {name: unshield(value) for name, value in ctx.params.items()}
+        return super().invoke(ctx)
+
+
+class Group(TyperGroup):
+    """A group of commands with the shared options, which the help at the top alone lists."""
+
+    top = False
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        more["rich_markup_mode"] = None
+        more["params"] = [*(more.get("params") or ()), *shared_options(hidden=not self.top)]
+        super().__init__(*args, **more)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Note the group's words, in case no command follows, then parse."""
+        if isinstance(ctx.obj, dict):
+            ctx.obj["command"] = " ".join(ctx.command_path.split()[1:])
+        return super().parse_args(ctx, args)
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Say where the shared options are told."""
+        if not self.top:
+            point_to_shared(formatter)
+
+
+class ShowingGroup(Group):
+    """A group in which a word that is no command, nor nearly one, is what `show` shows."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Put `show` before such a word."""
+        from difflib import get_close_matches
+
+        unknown = args and args[0] not in self.commands and not args[0].startswith("-")
+        if unknown and not get_close_matches(args[0], self.commands):
+            args = ["show", *args]
+        return super().resolve_command(ctx, args)
+
+
+class LazyGroup(Group):
+    """The top of the tree: a command's module is imported when the command is used."""
+
+    top = True
+
+    def __init__(
+        self,
+        load: Callable[[str], Any],
+        below: Callable[[str], tuple[str, ...]],
+        names: Mapping[str, Any],
+        **more: Any,
+    ) -> None:
+        super().__init__(**more)
+        self._load = load
+        self._below = below
+        self._names = names
+        # The parser only wants the names, to suggest one for a word that is nearly right.
+        self.commands = dict.fromkeys(names)  # type: ignore[assignment]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Load one command, or return None when there is none of that name."""
+        return self._load(cmd_name) if cmd_name in self._names else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command; a word that only a group below knows is answered with the whole words."""
+        if args and args[0] not in self._names and not args[0].startswith("-"):
+            meant = self._below(args[0].casefold())
+            if meant:
+                from ...rules.words.names import listed
+
+                raise UsageError(
+                    f"No such command {args[0]!r}.",
+                    hint=f"Did you mean {listed(f'vsong {words}' for words in meant)}?",
+                )
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """List the commands by section with their lines, without importing a single one of them."""
+        widest = max(map(len, self._names))
+        for section in dict.fromkeys(word.section for word in self._names.values()):
+            with formatter.section(section):
+                formatter.write_dl(
+                    [
+                        (name.ljust(widest), word.help)
+                        for name, word in self._names.items()
+                        if word.section == section
+                    ]
+                )

@@ -1,0 +1,206 @@
+"""`vsong box`: the numbers that only printed cards and boards have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...errors import UsageError
+from ...rules.events.campaign import BoxEntrySet
+from ...rules.lookup import box
+from ..line import faces
+from ..line.groups import alone, group
+from ..line.numbers import parse_whole
+from ..line.play import Outcome, Play, Result, Table, aside, change
+from ..line.tree import Command
+from ..words.campaign import box_value
+from .profile import campaign_at_hand, profile
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.lookup.box import Entry, Known, Value
+
+    Told = tuple[Entry, Value | None]
+
+app = group("box")
+
+UNSET = "none"
+
+Words = Annotated[
+    list[str],
+    typer.Argument(metavar="ENTRY VALUE", help="As songsmith.bust 4, or several with =; none removes."),
+]
+Named = Annotated[
+    list[str], typer.Argument(metavar="ENTRY", help="As smoky_die, songsmith.bust, salt.cycle.")
+]
+
+
+@app.command("set", cls=Command)
+def set_entry(
+    words: Words,
+    save: Annotated[
+        bool, typer.Option("--save", help="Keep it in the save, for this campaign only.")
+    ] = False,
+) -> Play:
+    """Tell numbers that are printed on your cards; `none` takes one out again.
+
+    Example: vsong box set songsmith.bust=4 songsmith.rummage=2
+    """
+    told = [_told(*one) for one in _pairs(words)]
+    if save:
+        return change(lambda campaign, _: _set_in_save(campaign, told), lambda *_: _set_data(told, "save"))
+    return aside(lambda table: _set_in_profile(table, told))
+
+
+def _pairs(words: list[str]) -> list[tuple[Entry, str]]:
+    """Return each entry and what is told of it: one as words, or several as ENTRY=VALUE."""
+    if not all("=" in word for word in words):
+        return [_split(words)]
+    return [(box.entry(name), typed) for name, _, typed in (word.partition("=") for word in words)]
+
+
+def _split(words: list[str]) -> tuple[Entry, str]:
+    """Return the entry and what follows its name; names may be typed with spaces."""
+    for count in range(1, len(words)):
+        if box.names_entry(" ".join(words[:count])):
+            return box.entry(" ".join(words[:count])), " ".join(words[count:])
+    if len(words) < 2:
+        raise UsageError("An entry and its value are needed.", hint="As in: vsong box set songsmith.bust 4")
+    return box.entry(" ".join(words[:-1])), words[-1]
+
+
+def _value(entry: Entry, typed: str) -> Value:
+    if entry.key == box.SMOKY_DIE:
+        return faces.smoky_die(typed, entry.key)
+    return parse_whole(typed, entry.key, entry.low, entry.high)
+
+
+def _told(entry: Entry, typed: str) -> Told:
+    return entry, None if typed.casefold() == UNSET else _value(entry, typed)
+
+
+def _set_in_save(campaign: Campaign, told: list[Told]) -> Outcome:
+    from ...store.schema.box import changed
+
+    entries = campaign.box
+    for entry, value in told:
+        entries = changed(entries, entry.key, value)
+    return campaign._replace(box=entries), _events(told)
+
+
+def _set_in_profile(table: Table, told: list[Told]) -> Result:
+    from ...store.schema import box as stored
+
+    if not table.dry_run:
+        stored.change_all({entry.key: value for entry, value in told})
+    else:
+        stored.read()
+    return Result(_set_data(told, "profile"), _events(told))
+
+
+def _events(told: list[Told]) -> tuple[BoxEntrySet, ...]:
+    return tuple(BoxEntrySet(entry.key, value) for entry, value in told)
+
+
+def _set_data(told: list[Told], where: str) -> dict[str, Any]:
+    """Return what was told: one entry by itself, several as a list."""
+    entries = [{"key": entry.key, "value": plain(value)} for entry, value in told]
+    return {**entries[0], "where": where} if len(entries) == 1 else {"entries": entries, "where": where}
+
+
+@app.command("get", cls=Command)
+def get(words: Named) -> Play:
+    """Show one number and where it comes from.
+
+    Example: vsong box get songsmith.bust
+    """
+    entry = box.entry(" ".join(words))
+
+    def view(table: Table) -> Result:
+        known = profile(campaign_at_hand(table)).look_up(entry)
+        data = {"key": entry.key, **shown(known)}
+        return Result(data, text=lambda: written(known and known.value), asked=True)
+
+    return aside(view)
+
+
+@app.command("show", cls=Command)
+def show() -> Play:
+    """Show all numbers that are known, and where each comes from.
+
+    Example: vsong box show
+    """
+
+    def view(table: Table) -> Result:
+        found = profile(campaign_at_hand(table))
+        keys = box.in_order({**box.PUBLIC, **found.everywhere, **found.save})
+        known = {key: found.look_up(box.entry(key)) for key in keys}
+        data = {"entries": [{"key": key, **shown(one)} for key, one in known.items()]}
+        width = max(map(len, keys))
+        lines = [
+            f"{key:<{width}}  {written(one.value)}{'' if one.source == 'profile' else f' ({one.source})'}"
+            for key, one in known.items()
+            if one
+        ]
+        return Result(data, text=lambda: "\n".join(lines), asked=True)
+
+    return aside(view)
+
+
+@app.command("path", cls=Command)
+def path() -> Play:
+    """Show which file holds the profile, and why that one.
+
+    Example: vsong box path
+    """
+
+    def view(_: Table) -> Result:
+        from ...store.schema import box as stored
+
+        place = stored.place()
+        exists = place.path.exists()
+        data = {"path": str(place.path), "why": place.why, "exists": exists}
+        there = "" if exists else "; it does not exist yet"
+        return Result(data, text=lambda: f"{place.path} ({place.why}{there})", asked=True)
+
+    return aside(view)
+
+
+@app.command("missing", cls=Command)
+def missing() -> Play:
+    """List the numbers that nobody has told yet; with a save, of the Vagrants in play only.
+
+    Example: vsong box missing
+    """
+
+    def view(table: Table) -> Result:
+        campaign = campaign_at_hand(table)
+        found = profile(campaign)
+        lacking = box.missing(found.save, found.everywhere, tuple(campaign.vagrants) if campaign else ())
+        data = {"missing": [{"key": one.key, "what": one.what} for one in lacking]}
+        width = max((len(one.key) for one in lacking), default=0)
+        lines = [f"{one.key:<{width}}  {one.what}" for one in lacking]
+        return Result(data, text=lambda: "\n".join(lines) or "Nothing is missing.", asked=True)
+
+    return aside(view)
+
+
+def shown(known: Known | None) -> dict[str, Any]:
+    """Return a value and its source as scripts see them."""
+    return {"value": plain(known and known.value), "source": known and known.source}
+
+
+def plain(value: Value | None) -> int | list[str] | None:
+    """Return a value as JSON has it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def written(value: Value | None) -> str:
+    """Return a value as people type it."""
+    return "not told yet" if value is None else box_value(value)
+
+
+alone(app, show)
+
+COMMANDS = {"box": app}

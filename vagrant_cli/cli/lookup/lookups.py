@@ -1,0 +1,219 @@
+"""`vsong limit`, `vsong berries` and `vsong rules`: look-ups that read a save only when one is named."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..line import output
+from ..line.numbers import shown, whole
+from ..line.play import Play, Result, Table, answer, aside, named
+
+if TYPE_CHECKING:
+    from ...rules.lookup.reference import Row
+
+LISTED_IN_FULL = 12
+"""Rows whose text is printed; of the ones after them a person sees id and title."""
+
+Players = Annotated[
+    int | None,
+    typer.Option(
+        metavar="NUMBER",
+        parser=whole("--players", 2, 4, rule="HL-03"),
+        help="Players, one for each Vagrant: 2 to 4. Default: the Vagrants of a save that -c names.",
+    ),
+]
+Now = Annotated[
+    int | None,
+    typer.Option(
+        metavar="HUMANITY", parser=whole("--now", 1, 99), help="The present limit: 1 to 99 Humanity."
+    ),
+]
+
+
+def limit(
+    notation: Annotated[str, typer.Argument(metavar="A/B/C", help="The limit for 2, 3 and 4 players.")],
+    players: Players = None,
+    now: Now = None,
+) -> Play:
+    """Read a Humanity limit written as A/B/C.
+
+    With --now it tells whether the limit rises or falls.
+
+    Example: vsong limit 9/12/14 --players 3 --now 10
+    """
+    return answer(lambda table: _limit(table, notation, players, now))
+
+
+def _limit(table: Table, notation: str, players: int | None, now: int | None) -> Result:
+    from ...rules.words import humanity_limit
+
+    limits = humanity_limit.parse(notation)
+    if players is None and (campaign := named(table)):
+        players = len(campaign.vagrants)
+    found = None if players is None else limits.limit(players)
+    change = None if found is None or now is None else humanity_limit.change(found, now)
+    data = {
+        "limit": found,
+        "players": players,
+        "now": now,
+        "change": change,
+        "limits": {str(number): limits.limit(number) for number in humanity_limit.PLAYERS},
+    }
+
+    def text() -> str:
+        if found is None:
+            each = ", ".join(
+                f"{limits.limit(number)} for {number} players" for number in humanity_limit.PLAYERS
+            )
+            return f"The Humanity limit is {each}."
+        says = {
+            None: "",
+            "same": ", as it is now",
+            "raised": f", raised from {now}",
+            "lowered": f", lowered from {now}",
+        }
+        return f"The Humanity limit for {players} players is {found}{says[change]}."
+
+    return Result(data, text=text, asked=True)
+
+
+def berries(
+    effect: Annotated[list[str], typer.Argument(metavar="EFFECT", help="The name of a Haint effect.")],
+) -> Play:
+    """Tell whether a Poisonous Berry lifts a Haint effect.
+
+    Example: vsong berries Jitters
+    """
+    return aside(lambda _: _berries(" ".join(effect)))
+
+
+def _berries(typed: str) -> Result:
+    from ...rules.vagrant.berries import not_lifted
+
+    effect = not_lifted(typed)
+    data = {
+        "effect": effect.name if effect else typed,
+        "known": effect is not None,
+        "removable": effect is None,
+        "rule": "PB-02" if effect else "PB-01",
+        "book": effect and effect.book,
+        "pages": list(effect.pages) if effect else [],
+    }
+
+    def text() -> str:
+        if effect is None:
+            return f"Yes: a berry lifts {typed}, and whoever uses the berry loses 1 Humanity. [PB-01]"
+        return f"No: a berry does not lift {effect.name} ({effect.book}, {_pages(effect.pages)}). [PB-02]"
+
+    return Result(data, text=text, asked=True)
+
+
+def _pages(pages: tuple[int, ...]) -> str:
+    if not pages:
+        return "several scenarios"
+    return f"page {pages[0]}" if len(pages) == 1 else f"pages {' and '.join(map(str, pages))}"
+
+
+def rules(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORDS]...", help="Words, ids or section letters.")
+    ] = None,
+) -> Play:
+    """Search the rules reference; without words, list its sections.
+
+    Example: vsong rules smoky bones
+    """
+    return answer(lambda table: _rules(table, words or []))
+
+
+def _rules(table: Table, words: list[str]) -> Result:
+    from ...rules.lookup import reference
+
+    rows = _rows(table)
+    found = reference.search(rows, words) if words else rows
+    data = {"rules": [{field: getattr(row, field) for field in SHOWN} for row in found]}
+
+    def text() -> str:
+        if not words:
+            return _sections(rows)
+        return _found(found) if found else _nothing(rows, words)
+
+    return Result(data, text=text, asked=True)
+
+
+SHOWN = ("id", "title", "text", "source", "hidden")
+
+
+def _rows(table: Table) -> tuple[Row, ...]:
+    """Return the reference as this table may see it: what gives the story away only once it is reached."""
+    import tomllib
+
+    from ... import data
+    from ...rules.lookup import reference
+
+    with open(os.path.join(os.path.dirname(data.__file__), "rules.toml"), "rb") as file:
+        tables = tomllib.load(file)
+    rows = tuple(_row(name, keys) for name, keys in tables.items())
+    if table.spoil:
+        return tuple(map(reference.opened, rows))
+    return reference.shown(rows, *reference.reached(named(table)))
+
+
+def _row(name: str, keys: dict[str, Any]) -> Row:
+    from ...rules.lookup.reference import Row
+
+    text, unlock = (" ".join(keys.get(key, "").split()) for key in ("text", "unlock"))
+    hidden, pages = keys.get("hidden", False), tuple(keys.get("pages", ()))
+    return Row(name, keys["title"], text, keys["source"], hidden, unlock, keys.get("moment"), pages)
+
+
+def _found(rows: tuple[Row, ...]) -> str:
+    blocks = [_block(row) for row in rows[:LISTED_IN_FULL]]
+    rest = rows[LISTED_IN_FULL:]
+    if rest:
+        blocks.append("\n".join([f"{len(rest)} more:", *(f"  {row.id}  {row.title}" for row in rest)]))
+    return "\n\n".join(blocks)
+
+
+def _block(row: Row) -> str:
+    lines = [f"{row.id}  {row.title}", _wrapped(row.text), _wrapped(f"From: {row.source}.")]
+    if row.hidden:
+        lines.append(_wrapped("The rest is hidden; --spoil shows it."))
+    return "\n".join(lines)
+
+
+def _wrapped(text: str) -> str:
+    """Indent a text, and fill the lines where a person reads them on a terminal."""
+    columns = output.width()
+    if columns is None:
+        return f"  {text}"
+    import textwrap
+
+    return textwrap.fill(
+        text, max(columns, 20), initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+    )
+
+
+def _sections(rows: tuple[Row, ...]) -> str:
+    from ...rules.lookup.reference import SECTIONS
+
+    numbers = {letters: sum(row.section == letters for row in rows) for letters, _ in SECTIONS}
+    lines = [f"{letters}  {title} ({numbers[letters]})" for letters, title in SECTIONS]
+    return "\n".join(
+        [*lines, f"{len(rows)} rules. Read on with: vsong rules DD, vsong rules DD-07, vsong rules candle."]
+    )
+
+
+def _nothing(rows: tuple[Row, ...], words: list[str]) -> str:
+    from ...rules.lookup.reference import near
+    from ...rules.words.names import listed
+
+    close = near(rows, words)
+    asked = f" Did you mean {listed(close)}?" if close else ""
+    return f"No rule speaks of {shown(' '.join(words))}.{asked} All sections: vsong rules."
+
+
+COMMANDS = {"limit": limit, "berries": berries, "rules": rules}

@@ -1,0 +1,1 @@
+"""Commands about saves: history, merging, which one."""

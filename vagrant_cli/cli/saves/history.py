@@ -1,0 +1,269 @@
+"""`vsong log`, `vsong undo` and `vsong redo`: what was recorded, and taking it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...errors import Refused, UsageError
+from ...rules.events import campaign as events
+from ..line import output
+from ..line.numbers import whole
+from ..line.play import Play, Result, Table, answer
+from ..words.campaign import WORDS, sentence
+
+if TYPE_CHECKING:
+    from ...rules.events.campaign import Event
+    from ...store.file.copies import Step
+    from ...store.file.log import Line
+
+SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned", "tokens_drawn")
+"""Kinds of events before which hidden cards or tokens were turned up: going back behind one is a peek."""
+
+SHOWN = 20
+"""How many commands `vsong log` shows on a terminal when nothing else is asked for."""
+
+NEARLY = 0.85
+"""How alike what was typed and a kind of event are, from 0 to 1, before it is suggested."""
+
+Steps = Annotated[
+    int,
+    typer.Argument(metavar="[STEPS]", parser=whole("STEPS", 1, 200), help="How many steps: 1 to 200."),
+]
+
+
+def undo(
+    steps: Steps = 1,
+    list_them: Annotated[bool, typer.Option("--list", help="Only list what can be undone.")] = False,
+) -> Play:
+    """Take back the last step, or several.
+
+    The save gets the exact bytes back that it had before.
+
+    Example: vsong undo
+    """
+    return answer(_list if list_them else lambda table: _travel(table, "undo", steps))
+
+
+def redo(steps: Steps = 1) -> Play:
+    """Carry out again what was undone.
+
+    Example: vsong redo
+    """
+    return answer(lambda table: _travel(table, "redo", steps))
+
+
+def _travel(table: Table, verb: str, count: int) -> Result:
+    from ...store.file import atomic, history, saves
+
+    save = atomic.resolve(saves.find(table.campaign).path)
+    planner = history.undo if verb == "undo" else history.redo
+    try:
+        if table.dry_run:
+            plan = planner(save, atomic.read(save), count, forced=table.forced)
+        else:
+            plan = history.travel(save, planner, count, command=table.label, why=table.force)
+    except Refused as refusal:
+        if not table.json and refusal.data:
+            output.warn(refusal.data["difference"].rstrip("\n"))
+        raise
+    peek = any(_turned_up(event) for step in plan.steps for event in step.line["events"])
+    data = {f"{verb}ne": [brief(step) for step in plan.steps], "peek": peek}
+    return Result(data, plan.events, text=lambda: _told(plan.events, peek=peek and verb == "undo"))
+
+
+def _turned_up(event: dict[str, Any]) -> bool:
+    """Tell whether hidden cards or tokens were turned up; a Rummage in the camp draws for its coin."""
+    return event.get("kind") in SEEN or (event.get("kind"), event.get("what")) == ("coins_paid", "rummage")
+
+
+def _told(events: Sequence[Event], *, peek: bool) -> str:
+    from ..words.campaign import sentence
+
+    seen = ["What was turned up there has been seen: drawing again is no longer a blind draw."]
+    return output.clean(output.wrapped("\n".join([*map(sentence, events), *(seen if peek else ())])))
+
+
+def _list(table: Table) -> Result:
+    from ...store.file import atomic, history, saves
+
+    save = atomic.resolve(saves.find(table.campaign).path)
+    done, undone = history.steps(save, atomic.read(save))
+    data = {"steps": [brief(step) for step in done], "redo": [brief(step) for step in undone]}
+
+    def text() -> str:
+        lines = [f"{local(step.line['time'])}  {step.line['command'] or '?'}" for step in done]
+        if undone:
+            lines += ["", "Undone, the next to redo first:"]
+            lines += [f"{local(step.line['time'])}  {step.line['command'] or '?'}" for step in undone]
+        return output.clean("\n".join(lines or ["There is nothing to undo."]))
+
+    return Result(data, text=text, asked=True)
+
+
+def brief(step: Step) -> dict[str, str]:
+    """Return a step as scripts see it."""
+    return {key: step.line[key] for key in ("id", "time", "command")}
+
+
+def local(time: str) -> str:
+    """Return a time of the log as a clock on this machine shows it; another text as it is."""
+    from datetime import datetime
+
+    try:
+        return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):
+        return time
+
+
+def log(
+    vagrant: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only what concerns this Vagrant, by name.")
+    ] = None,
+    page: Annotated[
+        int | None,
+        typer.Option(
+            "--page",
+            metavar="PAGE",
+            parser=whole("--page", 1, 999),
+            help="Only what was recorded during the scenario on this page: 1 to 999.",
+        ),
+    ] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            "--kind", metavar="KIND", help="Only commands with an event of this kind, as --json names them."
+        ),
+    ] = None,
+    last: Annotated[
+        int | None,
+        typer.Option(
+            metavar="NUMBER",
+            parser=whole("--last", 1, 999_999),
+            help="Only the last ones: 1 to 999999 commands.",
+        ),
+    ] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="All; on a terminal the last 20 alone are shown without it.")
+    ] = False,
+) -> Play:
+    """Show what was recorded, oldest first.
+
+    Example: vsong log --last 5
+    """
+    if last and everything:
+        raise UsageError("--all and --last say two things.", hint="Give one of them.")
+    most = None if everything or last or not output.terminal() else SHOWN
+    return answer(lambda table: _log(table, vagrant, page, kind, last, most))
+
+
+def _log(
+    table: Table,
+    vagrant: str | None,
+    page: int | None,
+    kind: str | None,
+    last: int | None,
+    most: int | None,
+) -> Result:
+    from ...store.file import saves
+
+    lines = saves.logged(saves.find(table.campaign).path)
+    tests: list[Callable[[Line], bool]] = []
+    if vagrant is not None:
+        tests.append(_concerning(vagrant))
+    if page is not None:
+        tests.append(lambda line: bool(line["page"] == page))
+    if kind is not None:
+        tests.append(_with_kind(kind, lines))
+    found = [line for line in lines if all(test(line) for test in tests)]
+    found = found[-last:] if last else found
+    undone = _undone(lines)
+    return Result({"log": found}, text=lambda: _read_out(found, undone, most), asked=True)
+
+
+def _undone(lines: list[Line]) -> frozenset[str]:
+    """Return the ids of the commands that were taken back and not carried out again."""
+    gone: set[str] = set()
+    for event in (event for line in lines for event in line["events"]):
+        if event.get("kind") == "step_undone":
+            gone.add(str(event.get("id")))
+        elif event.get("kind") == "step_redone":
+            gone.discard(str(event.get("id")))
+    return frozenset(gone)
+
+
+def _concerning(typed: str) -> Callable[[Line], bool]:
+    from ...data.vagrants import KEYS
+    from ...rules.words import names
+
+    name = names.match(typed, KEYS, "Vagrant")
+
+    def test(line: Line) -> bool:
+        values = [value for event in line["events"] for value in event.values()]
+        return any(value == name or (isinstance(value, list) and name in value) for value in values)
+
+    return test
+
+
+def _with_kind(typed: str, lines: list[Line]) -> Callable[[Line], bool]:
+    logged = {str(event.get("kind")) for line in lines for event in line["events"]}
+    kind = _kind(typed, logged)
+    return lambda line: any(event.get("kind") == kind for event in line["events"])
+
+
+def _kind(typed: str, logged: set[str]) -> str:
+    """Return the kind meant; one that has not happened here is told only to those who have typed it."""
+    from difflib import get_close_matches
+
+    from ...rules.words.names import find, fold
+    from ..line.numbers import shown
+
+    known = {fold(kind): kind for kind in (*kinds(), *logged)}
+    kind = known.get(fold(typed)) or find(typed, sorted(logged))
+    if kind is None:
+        near = get_close_matches(fold(typed), known, n=1, cutoff=NEARLY)
+        raise UsageError(
+            f"There is no kind of event {shown(typed)}, or none has happened here.",
+            hint=f"Did you mean {known[near[0]]}?" if near else "Those that have happened: vsong log --json.",
+        )
+    return kind
+
+
+def _read_out(lines: list[Line], undone: frozenset[str], most: int | None) -> str:
+    from ...rules.words.plurals import count
+
+    left_out = max(len(lines) - most, 0) if most else 0
+    shown = [f"{count(left_out, 'earlier command')}: vsong log --all"] if left_out else []
+    for line in lines[left_out:]:
+        why = "" if line["why"] is None else f"  (by force: {line['why']})"
+        taken_back = "  (undone)" if line["id"] in undone else ""
+        shown.append(f"{local(line['time'])}  {line['command']}{why}{taken_back}")
+        shown += [f"    {sentence}" for event in line["events"] for sentence in recorded(event).splitlines()]
+    return output.clean(output.wrapped("\n".join(shown or ["Nothing is recorded here."])))
+
+
+COMMANDS: dict[str, Any] = {"log": log, "undo": undo, "redo": redo}
+
+
+def recorded(event: dict[str, Any]) -> str:
+    """Return the sentence about a recorded event; one that only another version knows is told as it stands."""
+    name = str(event.get("kind", "?"))
+    record: Any = next((one for one in WORDS if one.__name__ == _type_name(name)), None)
+    if record is not None:
+        try:
+            return sentence(record(**{key: value for key, value in event.items() if key != "kind"}))
+        except (TypeError, ValueError, AttributeError, LookupError):
+            pass
+    facts = ", ".join(f"{key} {value}" for key, value in event.items() if key != "kind")
+    return f"{name.replace('_', ' ').capitalize()}{': ' + facts if facts else ''} (another version of vsong)."
+
+
+def kinds() -> tuple[str, ...]:
+    """Return the kinds of events that there are, in order."""
+    return tuple(sorted(events.kind(record._make([None] * len(record._fields))) for record in WORDS))
+
+
+def _type_name(kind: str) -> str:
+    return "".join(word.capitalize() for word in kind.split("_"))

@@ -1,0 +1,266 @@
+"""`vsong diff`, `merge`, `resolve` and `git-setup`: saves of several players and of several days."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...errors import SaveError, UsageError
+from ..line import output
+from ..line.play import Play, Result, Table, answer
+
+if TYPE_CHECKING:
+    from ...store.merge.conflicts import Hunk
+    from ...store.merge.differences import Difference
+    from ...store.merge.git import Piece
+    from ...store.merge.join import Joined
+    from ...store.merge.versions import Version
+
+
+def diff(
+    old: Annotated[
+        str, typer.Argument(metavar="OLD", help="A save: a path, a name, or - for standard input.")
+    ],
+    new: Annotated[str | None, typer.Argument(metavar="NEW", help="The save to compare it with.")] = None,
+    text: Annotated[
+        bool, typer.Option("--text", help="Print one save as vsong would write it, with its comments.")
+    ] = False,
+) -> Play:
+    """Tell what two saves say otherwise, in sentences.
+
+    Example: vsong diff campaigns/thursday-crew.toml campaigns/moonlit-express.toml
+    """
+    if text is (new is not None):
+        raise UsageError(
+            "diff --text takes one save." if text else "diff compares two saves, and one is named.",
+            hint="vsong diff OLD NEW",
+        )
+    return answer(lambda _: _laid_out(old) if new is None else _compared(old, new))
+
+
+def _laid_out(name: str) -> Result:
+    from ...store.merge import differences
+
+    text = differences.laid_out(_version(name))
+    return Result({"text": text}, text=lambda: text.removesuffix("\n"), asked=True)
+
+
+def _version(name: str) -> Version:
+    from ...store.merge import versions
+
+    return versions.version(*versions.bytes_of(name))
+
+
+def _compared(old: str, new: str) -> Result:
+    from ...store.merge import differences
+    from .differences import sentences
+
+    before, after = _version(old), _version(new)
+    found = list(differences.differences(before.facts, after.facts))
+    comments = differences.remarked(before.text, after.text)
+    lines = [line for difference in found for line in sentences(difference)]
+    data = {"changes": [_shown(difference) for difference in found], "comments": comments._asdict()}
+    lines += [f"New comment: {line}" for line in comments.added]
+    lines += [f"Comment removed: {line}" for line in comments.removed]
+    return Result(data, text=lambda: "\n".join(lines or ["Both say the same."]), asked=True)
+
+
+def _shown(difference: Difference) -> dict[str, Any]:
+    from ...store.text.reading import dotted
+    from .differences import sentence
+
+    return {
+        "where": dotted(difference.path),
+        "kind": difference.kind,
+        "old": _plain(difference.old),
+        "new": _plain(difference.new),
+        "text": sentence(difference),
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON has it; what is not there is null."""
+    from datetime import date, time
+    from math import isfinite
+
+    from ...store.merge.merge import ABSENT
+
+    if isinstance(value, dict):
+        return {name: _plain(below) for name, below in value.items()}
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
+    if isinstance(value, date | time):
+        return value.isoformat()
+    if isinstance(value, float) and not isfinite(value):
+        return str(value)
+    return None if value is ABSENT else value
+
+
+def merge(
+    base: Annotated[
+        str, typer.Argument(metavar="BASE", help="The save that both sides began with, - for standard input.")
+    ],
+    ours: Annotated[str, typer.Argument(metavar="OURS", help="The save that gets the result.")],
+    theirs: Annotated[
+        str, typer.Argument(metavar="THEIRS", help="The other side's save, - for standard input.")
+    ],
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="PATH", help="What messages call the save, for git.")
+    ] = None,
+) -> Play:
+    """Merge two saves by meaning: git's merge driver.
+
+    Exit code 1 says that a conflict is left in OURS, between git's marks.
+
+    Example: vsong merge base.toml ours.toml theirs.toml
+    """
+    return answer(lambda table: _merge(table, base, ours, theirs, name))
+
+
+def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) -> Result:
+    from ...store.merge import join
+
+    joined = join.merge(base, ours, theirs, name=name, command=table.label, dry_run=table.dry_run)
+    shown = name or ours
+    data = _joined(shown, joined)
+    if joined.conflicts:
+        lines = [f"{one['where']}: {one['text']}." for one in data["conflicts"]]
+        many = "1 conflict" if len(lines) == 1 else f"{len(lines)} conflicts"
+        raise join.Conflict(
+            "\n".join([f"{shown} has {many}, between git's marks:", *lines, *joined.why, *_remarks(joined)]),
+            hint=f"Settle what is left with: vsong resolve --ours|--theirs|--ask -c {shown}",
+            data=data,
+        )
+    events = join.events(joined)
+
+    def text() -> str:
+        from ..words.campaign import sentence
+
+        return "\n".join([f"{shown}: {sentence(events[0])}", *map(sentence, events[1:]), *_remarks(joined)])
+
+    return Result(data, events, text=text)
+
+
+def _joined(path: str, joined: Joined) -> dict[str, Any]:
+    return {
+        "path": path,
+        "conflicts": [
+            {key: _plain(value) for key, value in one._asdict().items()}
+            | {"text": f"ours {_told(one.ours)}, theirs {_told(one.theirs)}"}
+            for one in joined.conflicts
+        ],
+        "why": list(joined.why),
+        "held": joined.held and joined.held._asdict(),
+        "moments": [square._asdict() for square in joined.moments],
+        "comments_lost": list(joined.lost),
+    }
+
+
+def _told(value: Any) -> str:
+    from .differences import said
+
+    return said(value)
+
+
+def _remarks(joined: Joined) -> list[str]:
+    return [f"This comment of one side found no place: {line}" for line in joined.lost]
+
+
+def resolve(
+    ours: Annotated[bool, typer.Option("--ours", help="Take our side of every conflict.")] = False,
+    theirs: Annotated[bool, typer.Option("--theirs", help="Take their side of every conflict.")] = False,
+    ask: Annotated[bool, typer.Option("--ask", help="Show each conflict and ask.")] = False,
+) -> Play:
+    """Finish a merge: settle the conflicts in the save.
+
+    Example: vsong resolve --ours
+    """
+    if ours + theirs + ask > 1:
+        raise UsageError("Only one of --ours, --theirs and --ask can be meant.")
+    return answer(lambda table: _resolve(table, "ours" if ours else "theirs" if theirs else "asked"))
+
+
+def _resolve(table: Table, side: str) -> Result:
+    from ...rules.events.campaign import MergeResolved
+    from ...store.file import saves
+    from ...store.merge import conflicts, git
+    from ...store.merge.join import Resolving
+
+    path = saves.find(table.campaign).path
+    open_save = Resolving(path)
+    choose = {"ours": conflicts.of_ours, "theirs": conflicts.of_theirs}.get(side)
+    new = open_save.settled(choose or (lambda hunk: _ask(table, hunk)))
+    events = (MergeResolved(side, len(open_save.hunks)),)
+    if not table.dry_run:
+        open_save.write(new, command=table.label, events=events)
+
+    def text() -> str:
+        from ..words.campaign import sentence
+
+        add = [f"When it is as it should be: git add {path}"] if git.inside(path) else []
+        return "\n".join([*map(sentence, events), *add])
+
+    return Result({"path": str(path), "conflicts": len(open_save.hunks)}, events, text=text)
+
+
+def _ask(table: Table, hunk: Hunk) -> str:
+    """Ask which side of a conflict counts."""
+    sides = {"ours": hunk.ours, "theirs": hunk.theirs}
+    if table.person:
+        output.say(f"Line {hunk.line}:")
+        for side, lines in sides.items():
+            output.say(
+                "\n".join([f"{side}:", *(f"    {line}" for line in lines.splitlines() or ["(nothing)"])])
+            )
+    chosen = table.choose("Which one", tuple(sides))
+    if chosen is None:
+        raise UsageError("Nobody can be asked here.", hint="Say --ours or --theirs.")
+    return sides[chosen]
+
+
+def git_setup(
+    check: Annotated[
+        bool, typer.Option("--check", help="Only tell what is missing; exit 4 when something is.")
+    ] = False,
+    everywhere: Annotated[
+        bool, typer.Option("--global", help="Set up the driver for all repositories of this user.")
+    ] = False,
+) -> Play:
+    """Teach git to merge saves by meaning.
+
+    It also teaches git to show their differences, and may be run again.
+
+    Example: vsong git-setup
+    """
+    return answer(lambda table: _git_setup(table, check=check, everywhere=everywhere))
+
+
+def _git_setup(table: Table, *, check: bool, everywhere: bool) -> Result:
+    from pathlib import Path
+
+    from ...store.merge import git
+
+    here = Path.cwd()
+    parts = git.pieces(here, git.patterns(table.campaign, here), everywhere=everywhere)
+    missing = [part for part in parts if not part.right]
+    data = {"global": everywhere, "right": not missing, "parts": [_part(part) for part in parts]}
+    if check and missing:
+        names = ", ".join(f"{part.what} {part.name}" for part in missing)
+        raise SaveError(
+            f"git is not set up for saves here: {names}.",
+            hint="vsong git-setup" + (" --global" if everywhere else ""),
+            data=data,
+        )
+    if not (check or table.dry_run):
+        git.carry_out(here, parts, everywhere=everywhere)
+    verb = "Would set" if table.dry_run else "Set"
+    lines = [f"{verb} the {part.what} {part.name}" for part in missing]
+    return Result(data, text=lambda: "\n".join(lines or ["git merges saves by meaning here already."]))
+
+
+def _part(part: Piece) -> dict[str, Any]:
+    return {**part._asdict(), "right": part.right}
+
+
+COMMANDS = {"diff": diff, "merge": merge, "resolve": resolve, "git-setup": git_setup}

@@ -1,0 +1,1 @@
+"""Commands of a scenario: rounds, turns, actions."""

@@ -1,0 +1,230 @@
+"""`vsong act`: a General Action rolled with the value printed on the Vagrant card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from ...errors import UsageError
+from ...rules.bones import dice
+from ...rules.scenario import actions
+from ...rules.words.names import match
+from ..bones import throws
+from ..bones.dice import Bones, once
+from ..campaign import views
+from ..line import faces as written
+from ..line.numbers import whole
+from ..line.play import Outcome, Play, Result, Table, answer, change
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+MOST_COINS = 20
+
+
+class Doer(NamedTuple):
+    """Who acts: the Vagrant, on which side of the card, and what lacks to the maximum Humanity, if known."""
+
+    vagrant: str
+    westbound: bool
+    room: int | None
+
+
+def act(
+    action: Annotated[str, typer.Argument(metavar="ACTION", help="One of investigate, patch-up and bust.")],
+    coins: Annotated[
+        int,
+        typer.Argument(
+            metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help="Coins on it, a bone for each."
+        ),
+    ],
+    by: Annotated[
+        str | None,
+        typer.Option("--as", metavar="VAGRANT", help="Who acts. Default: whose turn it is."),
+    ] = None,
+    success: Annotated[
+        int | None,
+        typer.Option(
+            "-s",
+            "--success",
+            metavar="S",
+            parser=whole("--success", 1, dice.MOST_SUCCESS_VALUE),
+            help=f"The value on the card: 1 to {dice.MOST_SUCCESS_VALUE}. Default: the box profile's.",
+        ),
+    ] = None,
+    smoky: throws.Smoky = None,
+    modifier: throws.Modifier = 0,
+    bonus_used: throws.BonusUsed = False,
+    westbound: Annotated[
+        bool, typer.Option("--westbound", help="The card shows its Westbound side.")
+    ] = False,
+    faces: throws.Faces = None,
+    smoky_faces: throws.SmokyFaces = None,
+    smoky_die: throws.SmokyDie = None,
+    haint: Annotated[
+        str | None,
+        typer.Option("--haint", metavar="NAME", help="Whom a bust is for, when there are two Haints."),
+    ] = None,
+) -> Play:
+    """Investigate, Patch Up or Bust with a Vagrant's printed value.
+
+    Each coin is a bone.
+
+    Example: vsong act bust 2 --as songsmith --success 4
+    """
+    done = match(action, actions.ACTIONS, "action")
+    normal = None if faces is None else written.normal(faces)
+    lying = None if smoky_faces is None else written.smoky_bones(smoky_faces)
+
+    def played(table: Table) -> Result:
+        from ..line.luck import luck
+        from ..lookup.profile import campaign_at_hand
+
+        campaign = campaign_at_hand(table)
+        vagrant = _at_turn(campaign) if by is None else _named(campaign, by)
+        doer = _doer(campaign, vagrant, westbound=westbound)
+        # A single coin helps the Songsmith on a Skill only, and this is none (VG-03).
+        throw = throws.throw(
+            coins,
+            success or _printed(campaign, done, doer),
+            smoky_bones=len(lying or ()) if smoky is None else smoky,
+            modifier=modifier,
+            by=vagrant,
+            bonus_used=bonus_used or _bonus_gone(campaign, vagrant),
+        )
+        die = _die(smoky_die, campaign) if throw.smoky and lying is None else ()
+        rolled = once(Bones(throw, normal, lying, die, table.forced), luck(table))
+        if campaign is None or campaign.scenario is None:
+            return _result(
+                rolled, done, doer, actions.gain(done, vagrant, rolled.data["successes"], doer.room)
+            )
+        return _applied(table, rolled, done, doer, coins, haint)
+
+    return answer(played)
+
+
+def _named(campaign: Campaign | None, typed: str) -> str:
+    """Return the Vagrant who is named, in a campaign by the player's name too."""
+    if campaign is None:
+        return throws.roller(typed)
+    from ..words.names import played_by
+
+    return throws.roller(played_by(campaign, typed))
+
+
+def _at_turn(campaign: Campaign | None) -> str:
+    """Return whose turn it is, who acts when nobody is named."""
+    rounds = campaign.scenario.rounds if campaign and campaign.scenario else None
+    if rounds is None or not rounds.turn:
+        raise UsageError("Nobody's turn is running, so say who acts.", hint="--as VAGRANT.")
+    return rounds.turn
+
+
+def _bonus_gone(campaign: Campaign | None, name: str) -> bool:
+    """Tell whether the Empress has used up this turn's bonus bone (VG-02)."""
+    rounds = campaign.scenario.rounds if campaign and campaign.scenario else None
+    return rounds is not None and rounds.turn == name and rounds.bonus_used
+
+
+def _applied(table: Table, rolled: Result, action: str, doer: Doer, coins: int, haint: str | None) -> Result:
+    """Carry the action out in the tracked scenario, and show the roll with what it did."""
+    from ...rules.haint import breaks
+    from ...rules.tracks import rounds
+    from ..lookup.known import maxima
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        bust = action == actions.BUST and rounds.running(campaign).haints
+        outcome = actions.Rolled(
+            rolled.data["successes"],
+            len(rolled.data["smoky"]),
+            doer.vagrant == "empress" and rolled.data["boxcars"] > 0,
+            breaks.which(campaign, haint) if bust else "",
+        )
+        return actions.apply(
+            campaign, action, doer.vagrant, coins, outcome, maxima(campaign), forced=table.forced
+        )
+
+    done = change(rule, lambda campaign, _: {"scenario": views.scenario(campaign)})(table)
+    gained = actions.gained(action, doer.vagrant, rolled.data["successes"], done.events)
+    shown = _result(rolled, action, doer, gained)
+
+    def text() -> str:
+        from ...rules.events.turn import ActionRolled, HaintGained
+        from ...rules.events.vagrant import HumanityFull, HumanityGained, SharedHumanityChanged
+        from ..words.campaign import sentence
+
+        # The roll itself says how many successes there were; what to read stays.
+        told = [
+            sentence(event)
+            for event in done.events
+            if action == actions.INVESTIGATE or not isinstance(event, ActionRolled)
+        ]
+        results = (HaintGained, HumanityFull, HumanityGained, SharedHumanityChanged)
+        if gained and not any(isinstance(event, results) for event in done.events):
+            told.append(_gained(gained, action))
+        return "\n".join([rolled.text() if rolled.text else "", *told])
+
+    return Result({**shown.data, **done.data}, (*rolled.events, *done.events), text, asked=True)
+
+
+def _doer(campaign: Campaign | None, name: str, *, westbound: bool) -> Doer:
+    if campaign is None:
+        return Doer(name, westbound, None)
+    if name not in campaign.vagrants:
+        raise UsageError(
+            f"{name.capitalize()} is not in play; in play are {', '.join(map(str.capitalize, campaign.vagrants))}."
+        )
+    turned = westbound or campaign.vagrants[name].westbound
+    return Doer(name, turned, _room(campaign.with_vagrant(name, westbound=turned), name))
+
+
+def _room(campaign: Campaign, name: str) -> int | None:
+    """Return what the Vagrant lacks to the maximum of the side that shows; no Humanity in the save means none."""
+    from ...rules.vagrant import maximum as rule
+    from ..lookup.known import maxima
+
+    told = maxima(campaign)
+    if campaign.vagrants[name].humanity is not None and rule.maximum(campaign, name, told) is None:
+        return None
+    return rule.room(campaign, name, told)
+
+
+def _printed(campaign: Campaign | None, action: str, doer: Doer) -> int:
+    from ...rules.lookup import box
+    from ..lookup.profile import profile
+
+    entry = box.entry(actions.entry_of(action, doer.vagrant, westbound=doer.westbound))
+    return profile(campaign).number(entry, "--success NUMBER")
+
+
+def _die(typed: str | None, campaign: Campaign | None) -> tuple[str, ...]:
+    from ..lookup.profile import smoky_die
+
+    return smoky_die(campaign) if typed is None else written.smoky_die(typed)
+
+
+def _result(rolled: Result, action: str, doer: Doer, gained: actions.Gain | None) -> Result:
+    """Return the roll with what it gives."""
+    data: dict[str, Any] = {
+        "action": action,
+        "vagrant": doer.vagrant,
+        "westbound": doer.westbound,
+        **rolled.data,
+        "gain": gained and gained._asdict(),
+    }
+
+    def text() -> str:
+        return "\n".join(filter(None, [rolled.text and rolled.text(), _gained(gained, action)]))
+
+    return Result(data, rolled.events, text, asked=True)
+
+
+def _gained(gained: actions.Gain | None, action: str) -> str:
+    if gained is None:
+        return "Read the event, whether it succeeded or not."
+    who = "The Haint" if action == actions.BUST else gained.who.capitalize()
+    return f"{who} gains {gained.humanity} Humanity."
+
+
+COMMANDS = {"act": act}

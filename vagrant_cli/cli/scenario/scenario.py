@@ -1,0 +1,347 @@
+"""`vsong scenario`: its settings, its end, and what the players type in once about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...errors import UsageError
+from ...rules.scenario import scenario
+from ...scenario import AFTER_ACTION, AFTER_TURN
+from ..campaign import views
+from ..line.groups import alone, group
+from ..line.numbers import parse_whole, shown, whole
+from ..line.play import Play, Result, Table, answer, change, look
+from ..line.tree import Command
+from ..words.names import pairs, plain
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.events.campaign import Event
+
+app = group("scenario")
+
+MOST_COUNTED = 999
+
+
+def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
+    """Return where the campaign stands."""
+    return {
+        "phase": campaign.phase,
+        "scenario": views.scenario(campaign),
+        "results": {str(page): result for page, result in campaign.results.items()},
+    }
+
+
+@app.command("start", cls=Command)
+def start(
+    page: Annotated[
+        int,
+        typer.Argument(metavar="PAGE", parser=whole("PAGE", 1, 999), help="Its page in the scenario book."),
+    ],
+    haint: Annotated[
+        list[str] | None, typer.Option("--haint", metavar="NAME", help="A Haint of it, once or twice.")
+    ] = None,
+    limit: Annotated[
+        str | None,
+        typer.Option("--limit", metavar="A/B/C", help="The Humanity limit, or one number for all."),
+    ] = None,
+    breaks: Annotated[
+        int | None,
+        typer.Option(
+            "--breaks", metavar="SPACES", parser=whole("--breaks", 1, 99), help="Length of the Break track."
+        ),
+    ] = None,
+    moods: Annotated[
+        int, typer.Option("--moods", metavar="2|3", parser=whole("--moods", 2, 3), help="Moods of a Haint.")
+    ] = 2,
+    event: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--event",
+            metavar="EVENT=PLACE",
+            help="Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.",
+        ),
+    ] = None,
+    counter: Annotated[
+        list[str] | None, typer.Option("--counter", metavar="NAME=NUMBER", help="A counter of this scenario.")
+    ] = None,
+    standalone: Annotated[bool, typer.Option("--standalone", help="Without a scenario card.")] = False,
+    coins: Annotated[
+        int, typer.Option("--coins", metavar="COINS", parser=whole("--coins", 0, 9), help="Coins a turn.")
+    ] = 3,
+    tokens: Annotated[
+        int,
+        typer.Option("--tokens", metavar="1|2", parser=whole("--tokens", 1, 2), help="Tokens a Haint turn."),
+    ] = 1,
+    shared_humanity: Annotated[
+        int | None,
+        typer.Option(
+            "--shared-humanity",
+            metavar="HUMANITY",
+            parser=whole("--shared-humanity", 1, 99),
+            help="One Humanity for all Vagrants, with this maximum.",
+        ),
+    ] = None,
+    set_aside: Annotated[
+        bool, typer.Option("--set-aside", help="The Haint's tokens are set aside, not drawn.")
+    ] = False,
+    only_its_kind: Annotated[
+        bool, typer.Option("--only-its-kind", help="A cycle returns only the kind that triggered it.")
+    ] = False,
+    cycle_after: Annotated[
+        str, typer.Option("--cycle-after", metavar="action|turn", help="When cycling is checked.")
+    ] = AFTER_ACTION,
+    numbers: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="SPACE", hidden=True, help="The number after `--event EVENT=round`."),
+    ] = None,
+) -> Play:
+    """Begin the scenario on a page of the scenario book, with all that differs from the usual.
+
+    Example: vsong scenario start 5 --haint blackthorn --limit 9/12/14 --breaks 4 --event 1=A5.1 --event 2=round-3
+    """
+    if cycle_after not in (AFTER_ACTION, AFTER_TURN):
+        raise UsageError(
+            f"Cycling is checked after an action or a turn, not {cycle_after[:40]!r}.", rule="RU-32"
+        )
+    settings = scenario.Settings(
+        standalone=standalone,
+        coins=coins,
+        tokens_a_turn=tokens,
+        set_aside=set_aside,
+        only_its_kind=only_its_kind,
+        cycle_after=cycle_after,
+        shared_maximum=shared_humanity,
+    )
+    setting = scenario.Setting(
+        haints=tuple(plain(name, "A Haint's name").lower() for name in haint or ()),
+        limit=limit,
+        breaks=breaks,
+        moods=moods,
+        counters={
+            name: parse_whole(number or "0", "A counter", 0, MOST_COUNTED)
+            for name, number in pairs(counter or [], "counter").items()
+        },
+        settings=settings,
+    )
+
+    def play(table: Table) -> Result:
+
+        laid = setting._replace(events=places(event or [], numbers or [], table.label))
+        return change(
+            lambda campaign, table: scenario.start(campaign, page, laid, forced=table.forced), standing
+        )(table)
+
+    return play
+
+
+@app.command("end", cls=Command)
+def end(result: Annotated[str, typer.Argument(metavar="victory|defeat", help="How it ended.")]) -> Play:
+    """End the scenario; the Camp Phase begins.
+
+    Example: vsong scenario end victory
+    """
+    if result not in scenario.RESULTS:
+        raise UsageError(f"A scenario ends in victory or defeat, not {result[:40]!r}.")
+    return change(lambda campaign, _: scenario.end(campaign, result), standing)
+
+
+@app.command("show", cls=Command)
+def show() -> Play:
+    """Show the running scenario and the results so far.
+
+    Example: vsong scenario show
+    """
+
+    def view(campaign: Campaign, _: Table) -> Result:
+        def text() -> str:
+            from . import screen
+
+            return screen.shown(campaign)
+
+        return Result(standing(campaign), text=text, asked=True)
+
+    return look(view)
+
+
+@app.command("action", cls=Command)
+def action(
+    token: Annotated[str, typer.Argument(metavar="ITEM", help="The token drawn for the Haint.")],
+    move: Annotated[
+        int | None,
+        typer.Option("--move", metavar="SPACES", parser=whole("--move", 0, 30), help="Its Move: 0 to 30."),
+    ] = None,
+    reach: Annotated[
+        int | None,
+        typer.Option("--range", metavar="SPACES", parser=whole("--range", 0, 30), help="Its range: 0 to 30."),
+    ] = None,
+    mood: Annotated[
+        int | None,
+        typer.Option(
+            "--mood", metavar="MOOD", parser=whole("--mood", 1, 3), help="In this Mood; else in any."
+        ),
+    ] = None,
+    haint: Annotated[
+        str | None, typer.Option("--haint", metavar="NAME", help="Of one of two Haints.")
+    ] = None,
+    prefer: Annotated[
+        str | None,
+        typer.Option("--prefer", metavar="closest|furthest|VAGRANT|SPACE", help="Whom the action names."),
+    ] = None,
+    within: Annotated[
+        int | None,
+        typer.Option(
+            "--within", metavar="SPACES", parser=whole("--within", 0, 30), help="Only those this near."
+        ),
+    ] = None,
+    still: Annotated[bool, typer.Option("--still", help="It does not move.")] = False,
+    note: Annotated[
+        str, typer.Option("--note", metavar="TEXT", help="What else it does, in your words.")
+    ] = "",
+) -> Play:
+    """Type in what the Haint does for a token; it is kept for this page.
+
+    Example: vsong scenario action salt --move 3 --range 2 --note "loses 1"
+    """
+    typed = scenario.HaintAction(move, reach, prefer, within, still, plain(note, "The note") if note else "")
+    return change(lambda campaign, _: scenario.type_action(campaign, token, mood, haint, typed), actions)
+
+
+@app.command("actions", cls=Command)
+def actions_of(
+    file: Annotated[
+        str | None, typer.Argument(metavar="FILE", help="Take them from a file that your group shares.")
+    ] = None,
+) -> Play:
+    """Show the Haint actions typed in, or take them from another file.
+
+    Example: vsong scenario actions
+    """
+    if file is None:
+        return look(lambda campaign, _: Result(actions(campaign), text=lambda: drawn(campaign), asked=True))
+
+    def play(table: Table) -> Result:
+        from ...store.file import saves as stored
+
+        taken = stored.read(file)
+        return change(lambda campaign, _: scenario.take_actions(campaign, taken), actions)(table)
+
+    return answer(play)
+
+
+def actions(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
+    """Return the Haint actions by page, token and Mood."""
+    return {
+        "actions": {
+            str(page): {
+                token: {mood: one._asdict() for mood, one in moods.items()} for token, moods in tokens.items()
+            }
+            for page, tokens in campaign.actions.items()
+        }
+    }
+
+
+def drawn(campaign: Campaign) -> str:
+    """Return the Haint actions for people: a line each."""
+    from ..words.turn import action_words
+
+    lines = [
+        f"page {page:>3}  {token:<16} {'Mood ' + mood if mood != scenario.ANY else 'any Mood':<10} {action_words(one)}"
+        for page, tokens in campaign.actions.items()
+        for token, moods in tokens.items()
+        for mood, one in moods.items()
+    ]
+    return (
+        "\n".join(lines) or "No Haint action is typed in yet: vsong scenario action ITEM --move M --range R"
+    )
+
+
+@app.command("ritual", cls=Command)
+def ritual(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The Ritual card's name.")],
+    coins: Annotated[
+        int,
+        typer.Option(
+            "--coins", metavar="COINS", parser=whole("--coins", 0, 20), help="Coins that it brings."
+        ),
+    ] = 0,
+) -> Play:
+    """Record that a Ritual of this scenario is done; its coins come in the Camp Phase.
+
+    Example: vsong scenario ritual "Light the Lamp" --coins 2
+    """
+    card = plain(name, "The Ritual card's name")
+    return change(lambda campaign, _: scenario.complete_ritual(campaign, card, coins), standing)
+
+
+@app.command("event", cls=Command)
+def event(
+    name: Annotated[str, typer.Argument(metavar="EVENT", help="0 to 9, X, Y or a special one.")],
+    place: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLACE", help="Where it lies now, as with --at; EVENT=PLACE is read too."),
+    ] = None,
+    at: Annotated[
+        str | None,
+        typer.Option("--at", metavar="PLACE", help="It lies there now: round-4, break-2, bindle or A5.1."),
+    ] = None,
+    gone: Annotated[bool, typer.Option("--gone", help="It is taken away.")] = False,
+) -> Play:
+    """Lay an event token somewhere, or take it away.
+
+    Example: vsong scenario event 3 round-4
+    """
+    called, _, after = name.partition("=")
+    where = " ".join(filter(None, [after, at, *(place or ())]))
+    if bool(where) == gone:
+        raise UsageError("Say where the token lies now, or that it is gone.", hint="--at PLACE, or --gone.")
+    return change(lambda campaign, _: scenario.lay_event(campaign, called, where or None), standing)
+
+
+@app.command("counter", cls=Command)
+def counter(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What it counts.")],
+    number: Annotated[
+        str, typer.Argument(metavar="NUMBER", help="Its new value, or a change such as +1 or -1.")
+    ] = "+1",
+) -> Play:
+    """Change a counter of this scenario.
+
+    Example: vsong scenario counter luck +1
+    """
+    value = parse_whole(number, "NUMBER", -MOST_COUNTED, MOST_COUNTED)
+    called = plain(name, "The counter's name")
+    return change(
+        lambda campaign, _: scenario.count(campaign, called, value, change=number[0] in "+-"), standing
+    )
+
+
+alone(app, show)
+
+COMMANDS = {"scenario": app}
+
+
+TRACKS = ("round", "break")
+
+
+def places(typed: Sequence[str], numbers: Sequence[str], line: str) -> dict[str, str]:
+    """Return the place of each event; a number after a blank belongs to the `round` or `break` before it.
+
+    `numbers` are the words left over, `line` the command as typed: only where the page comes first is it clear
+    which number is which.
+    """
+    found = pairs(list(typed), "event")
+    rest = list(numbers)
+    for event, place in found.items():
+        if rest and place.lower() in TRACKS:
+            found[event] = f"{place} {rest.pop(0)}"
+    page_first = (line.split()[2:3] or [""])[0].isdigit()
+    if rest or (numbers and not page_first):
+        raise UsageError(
+            f"{shown((rest or numbers)[0])} belongs to no option and is not the page.",
+            hint="Write the page first, and places in one word: vsong scenario start 5 --event 2=round-3.",
+        )
+    return found

@@ -1,0 +1,169 @@
+"""`vsong round` and `vsong turn`: at most two commands for a Vagrant's turn and the Haint's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...errors import UsageError
+from ...rules.board.train import parse_space
+from ..campaign import views
+from ..line.luck import luck
+from ..line.play import Outcome, Play, Result, Table, answer, change
+from ..lookup.known import known
+from ..words.names import who
+from .ties import asking
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.bindle.bindle import Drawer
+    from ...rules.board.decision import Settled
+    from ...rules.events.campaign import Event
+
+END = "end"
+
+
+def round_(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="VAGRANT", help="The order of this round; without names that of the last."),
+    ] = None,
+) -> Play:
+    """Begin a round: the marker moves on, and what it reaches is called.
+
+    Example: vsong round songsmith empress
+    """
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        from ...rules.scenario import turns
+
+        order = [who(campaign, name) for typed in names or () for name in typed.replace(",", " ").split()]
+        return turns.begin_round(campaign, order, known(campaign), forced=table.forced)
+
+    return change(rule, standing)
+
+
+def turn(
+    word: Annotated[str, typer.Argument(metavar="VAGRANT|end", help="Whose turn begins, or end.")],
+    tokens: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="TOKEN", help="With end: what was drawn for the Haint, in order; else vsong draws."
+        ),
+    ] = None,
+    on: Annotated[
+        str | None, typer.Option("--on", metavar="ITEM", help="The symbol that a drawn berry is put on.")
+    ] = None,
+    target: Annotated[
+        list[str] | None,
+        typer.Option("--target", metavar="NAME", help="Whom of those tied it targets; once for each token."),
+    ] = None,
+    to: Annotated[
+        list[str] | None,
+        typer.Option("--to", metavar="SPACE", help="Where of equal ways it ends; once for each token."),
+    ] = None,
+) -> Play:
+    """Begin a Vagrant's turn, or end it and play the Haint's.
+
+    Example: vsong turn songsmith
+    """
+    if word != END and (tokens or target or to):
+        raise UsageError("Only `turn end` takes tokens, --target and --to.", hint="vsong turn end salt.")
+
+    if word == END:
+        from ...rules.board.decision import Settled
+
+        settled = Settled(tuple(target or ()), tuple(map(parse_space, to or ())))
+        return answer(lambda table: _end(tokens or [], on, settled, table))
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        from ...rules.scenario import turns
+
+        return turns.begin_turn(campaign, who(campaign, word), forced=table.forced)
+
+    return change(rule, standing)
+
+
+def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Result:
+    """End the turn; a berry whose symbol is open is asked for, and what the tool drew is told and not lost.
+
+    Whom a tied Haint targets is asked too; with nobody to ask, the way to settle it otherwise is told.
+    """
+    settled = settled._replace(ask=asking(table), forced=table.forced)
+    # The same seed for every try: what was drawn before a question is drawn again after it.
+    table = table._replace(seed=str(luck(table).seed))
+
+    def ended(symbol: str | None) -> Result:
+        def rule(campaign: Campaign, table: Table) -> Outcome:
+            from ...rules.scenario import turns
+
+            return turns.end_turn(campaign, drawer(campaign, typed, table), known(campaign), symbol, settled)
+
+        done = change(rule, standing)(table)
+        return done._replace(text=lambda: _told(done.events, symbol, table))
+
+    try:
+        return ended(on)
+    except UsageError as error:
+        drawn = (error.data or {}).get("drawn")
+        if drawn is None:
+            raise
+        from ...rules.words.tokens import SYMBOLS, spoken
+
+        chosen = table.choose("On which symbol does the berry lie?", SYMBOLS, spoken)
+        if chosen is not None:
+            return ended(chosen)
+        if typed:
+            raise
+        return _waits(drawn, luck(table).seed)
+
+
+def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
+    """Return what happened, and for a choice that nobody was asked about the command that settles it otherwise."""
+    from ...rules.events.bindle import TokensDrawn, TokensNamed
+    from ...rules.words.tokens import short
+    from ..line import output
+    from ..words.campaign import sentence
+    from . import ties
+
+    tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
+    words = " ".join(["vsong turn end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
+    more = ties.otherwise(events, words, dry_run=table.dry_run)
+    return output.wrapped("\n".join([*map(sentence, events), *more]))
+
+
+def _waits(drawn: list[str], seed: int) -> Result:
+    """Return what the tool drew and how to go on; nothing is saved until then."""
+    from ...rules.words.tokens import short
+
+    words = f"vsong turn end {' '.join(map(short, drawn))} --on ITEM"
+
+    def text() -> str:
+        from ..words.bindle import tokens
+
+        return (
+            f"Drawn from the Bindle: {tokens(drawn)}. The berry lies on the symbol that the scenario card names; "
+            f"nothing is saved yet. Then: {words}"
+        )
+
+    return Result({"drawn": drawn, "seed": seed}, text=text, asked=True)
+
+
+def drawer(campaign: Campaign, typed: list[str], table: Table) -> Drawer | None:
+    """Return how the Haint's token is drawn: as typed, by luck when every count is told, else not at all."""
+    from ...rules.bindle import bindle
+
+    if typed:
+        return bindle.by_hand(typed)
+    if bindle.untold(campaign, known(campaign).box):
+        return None
+    return bindle.by_luck(luck(table))
+
+
+def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
+    """Return the running scenario as scripts see it."""
+    return {"phase": campaign.phase, "scenario": views.scenario(campaign)}
+
+
+COMMANDS = {"round": round_, "turn": turn}

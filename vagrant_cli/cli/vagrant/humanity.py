@@ -1,0 +1,155 @@
+"""`vsong hurt` and `vsong heal`: a Vagrant's Humanity, with everything that follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...data.vagrants import PUP
+from ...errors import UsageError
+from ...rules.board.board import OWNER
+from ...rules.events.campaign import settle
+from ...rules.vagrant import humanity as wounds
+from ...rules.vagrant import maximum as held
+from ...rules.vagrant import passing
+from ...rules.words.names import match
+from ..campaign import views
+from ..line.numbers import whole
+from ..line.play import Outcome, Play, Table, change
+from ..lookup.known import maxima
+from ..words.names import played_by
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...rules.events.campaign import Event
+
+MOST = 99
+
+VagrantName = Annotated[
+    str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play; the pup is the Runaway.")
+]
+Humanity = Annotated[
+    int, typer.Argument(metavar="HUMANITY", parser=whole("HUMANITY", 1, MOST), help=f"How much: 1 to {MOST}.")
+]
+
+QUESTIONS = {
+    "flip": ("Which card flips?", "HU-01", "--flip"),
+    "cover": ("Which Skill does the Westbound Skill lie on?", "WB-01", "--cover"),
+    "restore": ("Which wounded Skill flips back?", "WB-08", "--flip"),
+}
+
+
+def hurt(
+    vagrant: VagrantName,
+    humanity: Humanity,
+    flip: Annotated[
+        str | None, typer.Option(metavar="CARD", help="The Skill or Junk that flips, if this is a wound.")
+    ] = None,
+    cover: Annotated[
+        str | None, typer.Option(metavar="SKILL", help="The Skill that the Westbound Skill would lie on.")
+    ] = None,
+    pass_: Annotated[
+        str | None,
+        typer.Option("--pass", metavar="VAGRANT", help="Who takes the loss for a Westbound Vagrant."),
+    ] = None,
+) -> Play:
+    """Take Humanity from a Vagrant, with the wound that may follow.
+
+    Wounds and Westbound follow by the rules.
+
+    Example: vsong hurt songsmith 2 --flip 35
+    """
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        name, known = whose(campaign, vagrant), maxima(campaign)
+        taker = name if pass_ is None else whose(campaign, pass_)
+        if pass_ is not None:  # what is not allowed anyway asks for no choice
+            settle(passing.loss_objections(campaign, name, taker, known), forced=table.forced)
+        asked = wounds.choice_of_loss(campaign, taker, humanity, known)
+        card, skill = settled(table, asked, flip=flip, cover=cover)
+        if pass_ is None:
+            return wounds.lose(campaign, name, humanity, known, flip=card, cover=skill)
+        return passing.pass_loss(
+            campaign, name, taker, humanity, known, flip=card, cover=skill, forced=table.forced
+        )
+
+    return change(rule, standing(vagrant, pass_))
+
+
+def heal(
+    vagrant: VagrantName,
+    humanity: Humanity,
+    to: Annotated[
+        str | None, typer.Option(metavar="VAGRANT", help="Who gains it instead of the Revivalist, within 2.")
+    ] = None,
+    flip: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SKILL", help="The wounded Skill that flips back, if this ends being Westbound."
+        ),
+    ] = None,
+) -> Play:
+    """Give a Vagrant Humanity, up to the maximum.
+
+    Example: vsong heal songsmith 2
+    """
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        name, known = whose(campaign, vagrant), maxima(campaign)
+        taker = name if to is None else whose(campaign, to)
+        if to is not None:
+            settle(passing.gain_objections(campaign, name, taker, known), forced=table.forced)
+        gained = humanity if to is None else min(humanity, held.room(campaign, name, known))
+        asked = wounds.choice_of_gain(campaign, taker, gained, known)
+        skill, _ = settled(table, asked, flip=flip, cover=None)
+        if to is None:
+            return wounds.heal(campaign, name, humanity, known, flip=skill)
+        return passing.pass_gain(campaign, name, taker, humanity, known, flip=skill, forced=table.forced)
+
+    return change(rule, standing(vagrant, to))
+
+
+def whose(campaign: Campaign, typed: str) -> str:
+    """Return the Vagrant whose card is meant; the pup's is the Runaway's (VG-05)."""
+    known = [*campaign.vagrants, *([PUP] if OWNER in campaign.vagrants else [])]
+    return wounds.struck([match(played_by(campaign, typed), known, "Vagrant in play")])[0]
+
+
+def settled(
+    table: Table, asked: wounds.Choice | None, *, flip: str | None, cover: str | None
+) -> tuple[str | None, str | None]:
+    """Return the card that flips and the Skill that is covered: as typed, else asked for, else UsageError."""
+    if asked is None:
+        return flip, cover
+    question, rule, option = QUESTIONS[asked.what]
+    chosen = (cover if asked.what == "cover" else flip) or table.choose(question, asked.options)
+    if chosen is None:
+        raise UsageError(
+            f"{question[:-1]}: {' or '.join(asked.options)}.", rule=rule, hint=f"Choose with {option} CARD."
+        )
+    return (flip, chosen) if asked.what == "cover" else (chosen, cover)
+
+
+def standing(*typed: str | None) -> Any:
+    """Return the view of the Vagrants that a command named."""
+
+    def view(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+        names = dict.fromkeys(whose(campaign, one) for one in typed if one is not None)
+        return {
+            "vagrants": {name: card(campaign, name) for name in names},
+            "shared_humanity": campaign.scenario and campaign.scenario.shared_humanity,
+        }
+
+    return view
+
+
+def card(campaign: Campaign, name: str) -> dict[str, Any]:
+    """Return one Vagrant with the maximum that is known, from the save or the box profile."""
+    most = held.maximum(campaign, name, maxima(campaign))
+    one = views.vagrant(campaign, name)
+    present = campaign.vagrants[name].humanity
+    return {"vagrant": name, **one, "humanity": most if present is None else present, "max": most}
+
+
+COMMANDS = {"hurt": hurt, "heal": heal}

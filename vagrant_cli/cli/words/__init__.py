@@ -1,0 +1,1 @@
+"""Events as sentences, a module for each kind."""

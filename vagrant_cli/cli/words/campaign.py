@@ -1,0 +1,211 @@
+"""Events as sentences for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ...data import tracks
+from ...rules.events import campaign as events
+from ...rules.events.campaign import Event
+from ...rules.words.plurals import agree, count
+from . import bindle, camp, turn, vagrant
+from .turn import who
+
+MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
+
+
+def named(cards: Iterable[str]) -> str:
+    """Return cards for a sentence, or "none"."""
+    return ", ".join(cards) or "none"
+
+
+def _chosen(event: events.VagrantChosen) -> str:
+    player = f" ({event.player})" if event.player else ""
+    junk = f", Junk {named(event.junk)}" if event.junk else ""
+    return f"{who(event.vagrant)}{player} takes Skills {named(event.skills)}{junk}, 3 coins, full Humanity."
+
+
+def _read(event: events.MomentRead) -> str:
+    part = f", part {event.part}" if event.part else ""
+    return f"Moment {event.moment}{part} is marked as read ({event.book})."
+
+
+def _drawn(event: events.DeedCardsDrawn) -> str:
+    cards = [repr(name) for name in event.names if name is not None]
+    unseen = event.names.count(None)
+    if unseen:
+        cards.append(f"{count(unseen, 'card')} of those not seen before (shuffle them)")
+    return (
+        f"{who(event.vagrant)} draws {named(cards)}. "
+        f"Then: vsong deed draw {event.vagrant} CARD CARD CARD --keep CARD"
+    )
+
+
+def _cashed(event: events.DeedCashed) -> str:
+    name, coins = who(event.vagrant), count(event.coins, "coin")
+    if event.finished:
+        return f"{name}: {event.deed!r} is finished and brings {coins} for this Camp Phase."
+    if not event.coins:
+        return f"{name}: no token lies on {event.deed!r}, so it brings nothing for this Camp Phase."
+    tokens = agree(event.coins, "the token on {deed!r} brings", "the tokens on {deed!r} bring")
+    return f"{name}: {tokens.format(deed=event.deed)} {coins} for this Camp Phase."
+
+
+def _ritual(event: events.MoonreaperRitualDone) -> str:
+    return (
+        f"Moonreaper Ritual {event.total} of 5 is done: {event.ritual}. Take his figure and board tokens away, "
+        f"gain the reward on the card, then read Moment L-1, part {event.total} ({tracks.book('L-1')})."
+    )
+
+
+def _reward_due(event: events.MoonreaperRewardDue) -> str:
+    return (
+        f"One Vagrant gains {event.reward.capitalize()} L-1: vsong moonreaper reward {event.reward} VAGRANT"
+    )
+
+
+def _placed(event: events.DeedTokenPlaced) -> str:
+    return (
+        f"{who(event.vagrant)}: token {event.tokens} of {event.needed} on {event.deed!r} ({event.zone} zone)."
+    )
+
+
+def _taken(event: events.CardTaken) -> str:
+    where = f"{who(event.vagrant)}'s own belongings" if event.own else "the belongings"
+    return f"{event.card_kind.capitalize()} {event.card} goes from {who(event.vagrant)} to {where}."
+
+
+def _reached(event: events.MomentReached) -> str:
+    return (
+        f"Square {event.square}: read Moment {event.moment} ({event.book}), then: vsong moment {event.moment}"
+    )
+
+
+def box_value(value: int | tuple[str, ...]) -> str:
+    """Return a number of the box, or the faces of the smoky die, as people type them."""
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
+WORDS: dict[type[Any], Callable[[Any], str]] = {
+    **turn.WORDS,
+    **camp.WORDS,
+    **vagrant.WORDS,
+    **bindle.WORDS,
+    events.Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
+    events.CoinsDonated: lambda e: f"{count(e.coins, 'coin')} donated to DC, {e.total} in all.",
+    events.MomentReached: _reached,
+    events.TrackSet: lambda e: (
+        f"The track has {count(e.length, 'square')}, {e.squares} of them {agree(e.squares, 'calls', 'call')} a moment."
+    ),
+    events.MomentRead: _read,
+    events.MomentCalled: lambda e: (
+        f"Carry Moment {e.moment} out like an event; its text is at the back of the {e.book}. [AC-10]"
+    ),
+    events.DeedLimitRaised: lambda e: f"Each Vagrant may hold {e.limit} Devious Deeds from now on.",
+    events.CampaignBegun: lambda e: (
+        f"{e.title} begins: {MODES[e.mode]}{' with Off the Rails' if e.off_the_rails else ''}."
+    ),
+    events.VagrantChosen: _chosen,
+    events.FirstDeedDue: lambda e: (
+        f"{who(e.vagrant)} draws 3 Devious Deeds and keeps 1: vsong deed draw {e.vagrant} CARD CARD CARD"
+    ),
+    events.BerriesAdded: lambda e: f"Add {e.berries} Poisonous Berries to the Bindle.",
+    events.DeedCardsDrawn: _drawn,
+    events.DeedKept: lambda e: (
+        f"{who(e.vagrant)} keeps {e.deed!r}; back in the deck: {named(map(repr, e.returned))}."
+    ),
+    events.DeedsReturned: lambda e: f"{who(e.vagrant)} keeps no card; {len(e.returned)} go back in the deck.",
+    events.DeedDiscarded: lambda e: f"{who(e.vagrant)} returns {e.deed!r} to the deck.",
+    events.DeedTokenPlaced: _placed,
+    events.DeedFlipped: lambda e: (
+        f"{who(e.vagrant)} flips {e.deed!r}: apply its reward now"
+        f"{'; its tokens go back to the supply' if e.returned else ''}."
+    ),
+    events.DeedRewardTaken: lambda e: (
+        f"{who(e.vagrant)} takes {e.deed!r} reward side up; the limit does not count it."
+    ),
+    events.DeedProgressNoted: lambda e: f"{who(e.vagrant)}: {e.deed!r} stands at {e.note}.",
+    events.DeedProgressLost: lambda e: f"{who(e.vagrant)}: what was done towards {e.deed!r} is lost.",
+    events.DeedCashed: _cashed,
+    events.MoonreaperJoined: lambda e: f"The Moonreaper joins: {e.moon_tokens} moon tokens go in the Bindle.",
+    events.MoonreaperRitualDone: _ritual,
+    events.JunkRepairFree: lambda _: "Every Vagrant may repair their broken Junk for free.",
+    events.MoonreaperRewardDue: _reward_due,
+    events.MoonreaperRewardGained: lambda e: (
+        f"{e.reward.capitalize()} {e.card} goes to {who(e.vagrant) if e.vagrant else 'the belongings'}."
+    ),
+    events.MoonreaperMayLeave: lambda e: (
+        f"{count(e.rituals, 'Ritual')} {agree(e.rituals)} done, so he may be removed: vsong moonreaper leave"
+    ),
+    events.MoonreaperLeft: lambda e: (
+        f"The Moonreaper leaves after {count(e.rituals, 'Ritual')}: figure, cards and moon tokens go to the box."
+    ),
+    events.CardAdded: lambda e: f"{e.card_kind.capitalize()} {e.card} lies in the belongings.",
+    events.CardRemoved: lambda e: f"{e.card_kind.capitalize()} {e.card} is gone for good.",
+    events.CardGiven: lambda e: (
+        f"{e.card_kind.capitalize()} {e.card} goes to {who(e.vagrant)}"
+        f"{'' if e.state == 'ready' else ', ' + e.state}."
+    ),
+    events.CardTaken: _taken,
+    events.SmokyBonesReceived: lambda e: (
+        f"{who(e.vagrant)} receives {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} {agree(e.supply)} left."
+    ),
+    events.SmokyBonesReturned: lambda e: (
+        f"{who(e.vagrant)} returns {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} {agree(e.supply)} left."
+    ),
+    events.SmokyBonesDiscarded: lambda e: (
+        f"{who(e.vagrant)} discards {count(e.bones, 'smoky bone')}, because the Camp Phase begins."
+    ),
+    events.ScenarioStarted: lambda e: f"The scenario on page {e.page} begins.",
+    events.ScenarioEnded: lambda e: (
+        f"The scenario on page {e.page} ends in {e.result}: read its Moment of {e.result}. The Camp Phase begins."
+    ),
+    events.CoinsBanked: lambda e: (
+        f"{count(e.coins, 'coin')} {agree(e.coins)} banked with DC in all; "
+        "the book says whether that matters. [RU-41]"
+    ),
+    events.ErrorInPrint: lambda e: (
+        f"An error in print concerns page {e.page}; to be shown it: vsong rules RU-42 --spoil"
+    ),
+    events.MoonTokensReturned: lambda e: (
+        f"All moon tokens leave the train; the Bindle holds {e.moon_tokens} again."
+    ),
+    events.BoxEntrySet: lambda e: (
+        f"{e.key} is no longer told." if e.value is None else f"{e.key} is {box_value(e.value)}."
+    ),
+    events.NoteWritten: lambda e: f"Noted: {e.note}",
+    events.MilePostReached: lambda e: f"Mile Post checked off: {e.mile_post}",
+    events.BoardTakenUp: lambda e: (
+        f"The scenario has a board: {count(e.cars, 'car')}, {count(e.spaces, 'space')}."
+    ),
+    events.PiecePut: lambda e: f"{who(e.piece)} stands on {e.space}.",
+    events.PupMayStart: lambda e: (
+        f"The pup starts on one of: {' '.join(e.spaces) or 'no open space'} [VG-08]"
+    ),
+    events.PieceMoved: lambda e: f"{who(e.piece)} moves from {e.start} to {e.space}.",
+    events.CandleDiscarded: lambda e: f"The candle on {e.space} goes on the Cycle Track [HT-21].",
+    events.PieceRemoved: lambda e: f"{who(e.piece)} leaves {e.space}.",
+    events.TokenHeld: lambda e: (
+        f"{who(e.vagrant or 'nobody')} "
+        + ("holds Special Target Priority." if e.token == "special" else "played last.")
+    ),
+    events.SavesMerged: lambda e: (
+        f"Merged, but for {count(e.conflicts, 'conflict')}." if e.conflicts else "Merged without a conflict."
+    ),
+    events.CoinsHeld: lambda e: (
+        f"Both sides' donations add up to {e.total}; the track holds them at {e.coins}. [DN-05]"
+    ),
+    events.MergeResolved: lambda e: (
+        f"{count(e.conflicts, 'conflict')} settled: "
+        + ("each as chosen." if e.side == "asked" else f"{e.side} it is.")
+    ),
+    events.StepUndone: lambda e: f"Undone: {e.command or '?'}",
+    events.StepRedone: lambda e: f"Redone: {e.command or '?'}",
+}
+
+
+def sentence(event: Event) -> str:
+    """Return one line about the event."""
+    text = WORDS[type(event)](event)
+    return "T" + text[1:] if text.startswith("the ") else text

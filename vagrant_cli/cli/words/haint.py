@@ -1,0 +1,181 @@
+"""What `vsong haint` tells people: sentences, reasons and maps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ...rules.board.board import MOONREAPER
+from ...rules.board.targets import VAGRANT, Choice, Target
+from ...rules.board.threat import ALWAYS, NEVER, Threat
+from ...rules.board.train import Space
+from ...rules.words.names import fold
+from ..haint import picture
+from ..haint.picture import GREEN, RED, YELLOW, Ink
+from .campaign import sentence
+
+if TYPE_CHECKING:
+    from ...rules.board.board import Board
+    from ...rules.board.decision import Ending, Turn
+    from ...rules.events.campaign import Event
+
+ASKED: Mapping[int, str] = {
+    1: "Special Target Priority",
+    2: "what the action names",
+    3: "closest candle in its car",
+    4: "most Humanity lost in its car",
+    5: "closest Vagrant",
+    6: "Westbound Vagrants",
+    7: "who played last",
+}
+SHOWN_ALTERNATIVES = 3
+
+
+def meant(board: Board, haint: str, typed: str | None) -> list[str]:
+    """Return who is meant where nobody was named and the Moonreaper is on the board too."""
+    others = [name for name in board.haints if name != haint]
+    if typed is not None or not others:
+        return []
+    return [f"{_names([haint])} is meant; for the Moonreaper: --haint {others[0]}."]
+
+
+def target(choice: Choice) -> str:
+    """Return the target and the reason at every step."""
+    lines = [_headline(choice)]
+    for one in choice.why:
+        candidates, kept = _names(one.candidates), _names(one.kept)
+        said = candidates or "-" if candidates == kept else f"{candidates} -> {kept}"
+        lines.append(f"  {one.step}  {ASKED[one.step]}: {said}  [{one.rule}]")
+    return "\n".join([*lines, *_tie(choice, "--target NAME says how: vsong haint move")])
+
+
+def _headline(choice: Choice) -> str:
+    if choice.target is None:
+        return "Nobody is there to target, so the action is ignored. [HT-20]"
+    return f"Target: {_named(choice.target)} (step {choice.step}, {choice.rule})."
+
+
+def _tie(choice: Choice, way: str) -> list[str]:
+    if not choice.tied:
+        return []
+    tied = _names(one.name for one in choice.tied)
+    if choice.wished:
+        return [
+            f"Tied with {tied}; the action names them, so the worst for the Vagrants counts [RU-16]. {way}."
+        ]
+    return [f"Tied with {tied}; the players choose [HT-09]. {way}."]
+
+
+def turn(board: Board, haint: str, found: Turn, reach: int | None, events: Iterable[Event] = ()) -> str:
+    """Return a whole Haint turn and a map with its path; the events are what the group overruled."""
+    lines = [
+        *map(sentence, events),
+        _headline(found.choice),
+        *_tie(found.choice, "Settle it with --target NAME"),
+    ]
+    if found.choice.target is None:
+        return "\n".join(lines)
+    lines.append(_way(board.haints[haint], found))
+    lines += [f"Haunts: {_names(found.ending.haunted)}."] if found.ending.haunted else []
+    lines += [f"The candle on {found.candle} ends the move and is discarded. [HT-21]"] if found.candle else []
+    for aside in found.displaced:
+        spaces = " ".join(map(str, aside.to)) or "no open space is left"
+        lines.append(f"{aside.vagrant.capitalize()} steps aside to one of: {spaces} [HT-12]")
+    lines += _acts(found, reach)
+    lines += _equals(found)
+    lines += _reminders(haint, found)
+    return "\n".join(
+        [*lines, "", picture.draw(board, picture.scene(board, found.ending.path)), "", *picture.legend(board)]
+    )
+
+
+def _way(start: Space, found: Turn) -> str:
+    steps = len(found.ending.path)
+    if not steps:
+        return f"It stays on {start}; {_away(found)}."
+    way = " ".join(map(str, found.ending.path))
+    return f"It moves {steps} from {start}: {way}; {_away(found)}."
+
+
+def _away(found: Turn) -> str:
+    if found.away is None:
+        return "no way leads to the target"
+    says = {None: "", True: ", in range", False: ", out of range"}[found.in_range]
+    where = f"{found.away} from the target" if found.away else "on the target's own space"
+    return f"it ends {where}{says}"
+
+
+def _acts(found: Turn, reach: int | None) -> list[str]:
+    if found.acts_on is None:
+        return []
+    if found.acts_on.target is None:
+        return [f"It acts on nobody: no Vagrant is within {reach}. [HT-20]"]
+    lines = [f"It acts on {_named(found.acts_on.target)}."]
+    if found.acts_on.tied:
+        lines[0] += (
+            f" Tied with {_names(one.name for one in found.acts_on.tied)}; the players choose [HT-09]."
+        )
+    return lines
+
+
+def _equals(found: Turn) -> list[str]:
+    if not found.alternatives:
+        return []
+    count = len(found.alternatives)
+    lines = [
+        f"{count} more {'way counts' if count == 1 else 'ways count'} as much; take the worst for the Vagrants, else choose [HT-18]:"
+    ]
+    lines += [f"  {_other(one)}" for one in found.alternatives[:SHOWN_ALTERNATIVES]]
+    hidden = count - SHOWN_ALTERNATIVES
+    return [*lines, f"  and {hidden} more (--json lists all)"] if hidden > 0 else lines
+
+
+def _other(ending: Ending) -> str:
+    haunts = f" haunting {_names(ending.haunted)}" if ending.haunted else ""
+    way = " ".join(map(str, ending.path))
+    return f"to {ending.end}{haunts}: {way}" if way else f"stay on {ending.end}"
+
+
+def _reminders(haint: str, found: Turn) -> list[str]:
+    if fold(haint) != MOONREAPER:
+        return ["Then the haunted effect of the present Mood. [HT-23]"] if found.ending.haunted else []
+    lines = ["He has no Humanity: instead of gaining some he moves so many spaces or fewer. [MR-21]"]
+    if found.ending.haunted:
+        lines.append("Each whom he haunted rolls 1 bone; 5 or more breaks 1 of their Junk. [MR-22]")
+    return lines
+
+
+def threats(board: Board, vagrant: str, spaces: Sequence[Threat]) -> str:
+    """Return the map of threats: T, H and R on every space, small where it rests with a choice."""
+    cells = {space: Ink(f" {ink.text.strip()}") for space, ink in picture.scene(board).items()}
+    cells |= {one.space: _risk(one) for one in spaces}
+    safe = " ".join(str(one.space) for one in spaces if {one.targeted, one.haunted, one.in_range} == {NEVER})
+    return "\n".join(
+        [
+            f"The {vagrant.capitalize()}, ending there, would be T targeted, H haunted, R in range;",
+            "small letters where a tie or an equal move decides, - where nothing of it happens.",
+            "",
+            picture.draw(board, cells, size=4),
+            "",
+            f"Safe: {safe or 'nowhere'}",
+        ]
+    )
+
+
+def _risk(one: Threat) -> Ink:
+    text = ""
+    for letter, verdict in zip("THR", (one.targeted, one.haunted, one.in_range), strict=True):
+        text += "" if verdict == NEVER else letter if verdict == ALWAYS else letter.lower()
+    if not text:
+        return Ink(" -", GREEN)
+    return Ink(f" {text}", RED if any(letter.isupper() for letter in text) else YELLOW)
+
+
+def _named(target: Target) -> str:
+    if target.kind == VAGRANT:
+        return f"{target.name.capitalize()} on {target.at}"
+    return f"the {target.kind} on {target.at}"
+
+
+def _names(names: Iterable[str]) -> str:
+    return ", ".join(name if name[-1:].isdigit() else name.capitalize() for name in names)

@@ -1,0 +1,204 @@
+"""What happens in rounds, turns and Haint turns, as sentences for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...data.items import BERRY, ITEMS
+from ...data.vagrants import PUP
+from ...rules.events import turn as events
+from ...rules.words.plurals import agree, count
+from ...rules.words.tokens import short, spoken
+from ...scenario import HaintAction
+
+NAMES = {item.key: item.name for item in ITEMS}
+
+
+MOONREAPER = "moonreaper"
+
+
+def who(name: str) -> str:
+    """Return a Vagrant's or a Haint's name for a sentence."""
+    if name == PUP:
+        return "the pup"
+    if name == MOONREAPER:
+        return "the Moonreaper"
+    return name if name != name.lower() else name.capitalize()
+
+
+def item(key: str) -> str:
+    """Return an item's printed name."""
+    return NAMES.get(key, key)
+
+
+def action_words(action: HaintAction) -> str:
+    """Return a Haint action in a few words."""
+    words = []
+    if action.move is not None:
+        words.append(f"Move {action.move}")
+    if action.still:
+        words.append("stands still")
+    if action.reach is not None:
+        words.append(f"Range {action.reach}")
+    if action.prefer:
+        within = f" within {action.within}" if action.within is not None else ""
+        words.append(f"targets {action.prefer}{within}")
+    if action.note:
+        words.append(action.note)
+    return ", ".join(words) or "nothing typed in"
+
+
+def _round(event: events.RoundBegan) -> str:
+    order = ", ".join(map(who, event.order))
+    return f"Round {event.number}: the marker stands on {event.space}. Start-of-round effects; then in order: {order}."
+
+
+def _gained(event: events.HaintGained) -> str:
+    return f"{who(event.haint)} gains {event.gained} Humanity: {event.humanity} of {event.limit}."
+
+
+def _broke(event: events.HaintBroke) -> str:
+    lost = f" {event.lost} more {agree(event.lost)} lost." if event.lost else ""
+    marker = "" if event.break_space is None else f" The Break marker goes to {event.break_space}."
+    if event.break_space == 0:
+        marker = " The Break marker leaves its track."
+    return f"{who(event.haint)} breaks!{lost}{marker} Its Humanity is 0, and it skips its next turn. [HE-04]"
+
+
+def _acts(event: events.HaintActs) -> str:
+    words = action_words(HaintAction(event.move, event.reach, note=event.note))
+    return f"{who(event.haint)} draws {item(event.token)}, Mood {event.mood}: {words}."
+
+
+def _unknown(event: events.HaintActionUnknown) -> str:
+    where = "the scenario card of page" if event.token == BERRY.key else "page"
+    move = " To move it: vsong haint move M --range R --apply." if event.placed else ""
+    return (
+        f"{who(event.haint)} draws {item(event.token)}, Mood {event.mood}: see {where} {event.page}.{move} To have vsong "
+        f"know it from the next token on: vsong scenario action {short(event.token)} --mood {event.mood} --move M --range R"
+    )
+
+
+def _targets(event: events.HaintTargets) -> str:
+    what = who(event.target) if event.kind_of_target == "vagrant" else f"the {event.kind_of_target}"
+    tied = f"; as good: {', '.join(map(who, event.tied))}, you choose" if event.tied else ""
+    return f"It targets {what} on {event.at}{tied}. [{event.rule}]"
+
+
+def _moved(event: events.HaintMoved) -> str:
+    ways = "1 other way counts" if event.others == 1 else f"{event.others} other ways count"
+    others = f" ({ways} as much; you may choose)" if event.others else ""
+    return f"It moves {len(event.path)}: {' '.join(event.path)}{others}."
+
+
+def _aside(event: events.StepsAside) -> str:
+    first, *rest = event.to or ("nowhere",)
+    other = f" (or, as they like: {' '.join(rest)}; vsong board move {event.vagrant} SPACE)" if rest else ""
+    name = who(event.vagrant)
+    return f"{name[0].upper()}{name[1:]} steps aside to {first}{other}. [HT-12]"
+
+
+def _acts_on(event: events.HaintActsOn) -> str:
+    if event.target is None:
+        return "Nobody is in range, so the action is ignored. [HT-20]"
+    tied = f"; as good: {', '.join(map(who, event.tied))}" if event.tied else ""
+    return f"It acts on {who(event.target)}{tied}."
+
+
+def _left_off(event: events.LeftOffBoard) -> str:
+    put = "; put yours with: vsong board put {} SPACE" if event.missing else ""
+    return f"Not in play and left off: {', '.join(map(who, event.vagrants))}{put.format(' '.join(event.missing[:1]))}."
+
+
+def _spent(event: events.CoinsSpent) -> str:
+    return f"{who(event.vagrant)} lays {event.coins}; {count(event.left, 'coin')} left."
+
+
+def _ended(event: events.TurnEnded) -> str:
+    unspent = f" with {count(event.unspent, 'coin')} not laid" if event.unspent else ""
+    return f"{who(event.vagrant)}'s turn ends{unspent}. End-of-turn effects."
+
+
+def _limit(event: events.LimitSet) -> str:
+    if event.before is None or event.before == event.limit:
+        return f"{who(event.haint)}'s Humanity limit is {event.limit}."
+    change = "raised" if event.limit > event.before else "lowered"
+    return f"{who(event.haint)}'s Humanity limit is {event.limit}, {change} from {event.before}."
+
+
+def _rolled(event: events.ActionRolled) -> str:
+    successes = f"{count(event.successes, 'success', 'successes')}"
+    read = " Read the event, whether it succeeded or not. [AC-07]" if event.action == "investigate" else ""
+    return f"{who(event.vagrant)}: {event.action}, {successes}.{read}"
+
+
+def _bindle(event: events.BindleFilled) -> str:
+    held = f" but the {event.held} in hand" if event.held else ""
+    inside = f", event {' and '.join(event.events)} too" if event.events else ""
+    aside = f"event tokens {' '.join(event.aside)}" if event.aside else "event tokens not used"
+    return f"All item tokens{held} go in the Bindle{inside}; {aside} lie beside the board. [SU-02]"
+
+
+def _for_camp(coins: int) -> str:
+    return f"; {count(coins, 'coin')} for the Camp Phase" if coins else ""
+
+
+WORDS: dict[type[Any], Callable[[Any], str]] = {
+    events.RoundBegan: _round,
+    events.RoundOver: lambda e: f"Round {e.number} is over: end-of-round effects. Then: vsong round",
+    events.TurnBegan: lambda e: (
+        f"{who(e.vagrant)}'s turn: start-of-turn effects, own coins back, {count(e.coins, 'coin')} to lay."
+    ),
+    events.TurnEnded: _ended,
+    events.CoinsSpent: _spent,
+    events.EventCalled: lambda e: f"Read event {e.event} ({e.where}).",
+    events.EventPlaced: lambda e: f"Event {e.event} lies at {e.where}.",
+    events.EventGone: lambda e: f"Event {e.event} is taken away.",
+    events.BonyGain: lambda e: (
+        f"The marked round begins: {who(e.haint)} gains {e.humanity} Humanity. [MO-05]"
+    ),
+    events.HaintGained: _gained,
+    events.HaintBroke: _broke,
+    events.HaintSaved: lambda e: f"{who(e.haint)} is saved, which usually wins the scenario. [HE-05]",
+    events.LimitSet: _limit,
+    events.MoodChanged: lambda e: f"{who(e.haint)} is in Mood {e.mood} now.",
+    events.HaintTurnSkipped: lambda e: f"{who(e.haint)} is broken and skips this turn. [HE-04]",
+    events.HaintTokensPutBack: lambda e: (
+        f"No token is drawn for it: put {' and '.join(map(spoken, e.tokens))} back in the Bindle. [HE-04]"
+    ),
+    events.HaintActs: _acts,
+    events.HaintActionUnknown: _unknown,
+    events.HaintActionTyped: lambda e: (
+        f"Kept for page {e.page}, from the next token on: {item(e.token)} in "
+        f"{'any Mood' if e.mood == 'any' else 'Mood ' + e.mood}."
+    ),
+    events.HaintTargets: _targets,
+    events.HaintMoved: _moved,
+    events.VagrantHaunted: lambda e: (
+        f"{who(e.vagrant)} is haunted: the haunted effect of the present Mood follows. [HT-23]"
+    ),
+    events.StepsAside: _aside,
+    events.HaintActsOn: _acts_on,
+    events.HaintTakesPlace: lambda e: (
+        f"{who(e.haint)} stands on {e.space}, where the board has {who(e.drawn)}."
+    ),
+    events.LeftOffBoard: _left_off,
+    events.CounterChanged: lambda e: f"{e.counter}: {e.value}.",
+    events.ScenarioRitualDone: lambda e: f"Ritual done: {e.ritual}{_for_camp(e.coins)}. Gain its reward.",
+    events.ActionRolled: _rolled,
+    events.BindleFilled: _bindle,
+    events.SetupDue: lambda e: (
+        f"Junk cards and Haint effect tokens lie ready too; then the setup of page {e.page}. [SU-03]"
+    ),
+    events.ScenarioCardDue: lambda e: (
+        f"Lay out the scenario card of page {e.page} and apply its setup. [OR-05, SC-01]"
+    ),
+    events.BerriesAside: lambda _: "No scenario card: Poisonous Berries stay out of the Bindle. [SC-04]",
+    events.FirstDeedMissing: lambda e: (
+        f"{who(e.vagrant)} has no Devious Deed; the first is drawn before this: vsong undo, then vsong deed draw "
+        f"{e.vagrant}. [OR-03]"
+    ),
+    events.PupStarts: lambda _: "The pup starts on an open space beside the Runaway. [VG-08]",
+    events.HaintActionsKnown: lambda e: f"{e.actions} Haint actions of page {e.page} are known from before.",
+}

@@ -1,0 +1,1 @@
+"""The Bindle, Rummage and item tokens."""

@@ -1,0 +1,201 @@
+"""Rummaging, and how many item tokens a Vagrant may hold (AC-03, AC-04, RU-07, RU-38, VG-05, VG-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ...campaign import Campaign, added
+from ...data.vagrants import PUP
+from ...errors import Refused, UsageError
+from ..board.board import OWNER
+from ..events.bindle import RummageValueUnknown, TokenGained, TokenKept, TokenReturned
+from ..events.campaign import Event, Outcome, settle
+from ..haint import moon
+from ..tracks import rounds
+from ..words.names import listed
+from ..words.plurals import agree, count
+from ..words.tokens import item_named, many, short, spoken
+from . import bindle
+from .bindle import Box, Drawer
+
+if TYPE_CHECKING:
+    from .bindle import Draw
+
+
+def owner(holder: str) -> str:
+    """Return whose card counts for a holder of tokens: the Runaway's for the pup, else their own (VG-05)."""
+    return OWNER if holder == PUP else holder
+
+
+def holding(campaign: Campaign, holder: str) -> dict[str, int]:
+    """Return the tokens that lie on one card; the pup's and the Runaway's are two."""
+    if holder == PUP:
+        return dict(campaign.vagrants[OWNER].pup_tokens)
+    return dict(campaign.vagrants[holder].tokens)
+
+
+def held(campaign: Campaign, holder: str) -> int:
+    """Return how many tokens count against the Rummage value, the pup's with the Runaway's (VG-05)."""
+    one = campaign.vagrants[owner(holder)]
+    return sum(one.tokens.values()) + sum(one.pup_tokens.values())
+
+
+def entry(campaign: Campaign, holder: str) -> str:
+    """Return the box profile's key of the Rummage value on the side that is up."""
+    name = owner(holder)
+    return f"{name}.{'westbound.' if campaign.vagrants[name].westbound else ''}rummage"
+
+
+def laid(campaign: Campaign, holder: str, item: str, number: int = 1) -> Campaign:
+    """Return the campaign with so many more (or fewer) tokens of an item on a card."""
+    name = owner(holder)
+    if holder == PUP:
+        return campaign.with_vagrant(name, pup_tokens=added(campaign.vagrants[name].pup_tokens, item, number))
+    return campaign.with_vagrant(name, tokens=added(campaign.vagrants[name].tokens, item, number))
+
+
+def own(campaign: Campaign, holder: str, typed: str) -> str:
+    """Return the item meant that lies on this card, or refuse with what lies there."""
+    item, lying = item_named(typed), holding(campaign, holder)
+    if item not in lying:
+        shown = ", ".join(many(one, number) for one, number in lying.items())
+        raise Refused(
+            f"{holder.capitalize()} holds 0 {spoken(item)} tokens"
+            + (f"; there {agree(sum(lying.values()))} {shown}." if lying else " and no other."),
+            rule="BN-01",
+            hint="vsong bindle show tells what everybody holds.",
+        )
+    return item
+
+
+def draw(
+    campaign: Campaign,
+    name: str,
+    number: int,
+    coins: int,
+    drawer: Drawer,
+    box: Box,
+    *,
+    cards: moon.Cards = moon.NO_CARDS,
+    forced: bool = False,
+) -> Draw:
+    """Lay coins and draw tokens for a Rummage, 1 for each coin; a Skill may draw more (AC-03, RU-38).
+
+    Nothing is kept yet.
+    """
+    _may_rummage(campaign, name)
+    campaign, spent = rounds.spend(campaign, name, coins, forced=forced)
+    campaign, items, events = bindle.draw(campaign, number, drawer, box, cards=cards, forced=forced)
+    return campaign, items, (*spent, *events)
+
+
+def _may_rummage(campaign: Campaign, name: str) -> None:
+    if campaign.scenario is None:
+        raise Refused(
+            "A Rummage takes 1 coin of a turn, and no scenario is running.",
+            rule="AC-03",
+            hint="Begin one with: vsong scenario start PAGE.",
+        )
+    if name == PUP:
+        raise Refused(
+            "The pup cannot rummage; the Runaway's 1 Rummage value counts for both.",
+            rule="VG-05",
+            hint="Let the Runaway do it.",
+        )
+
+
+def too_many(campaign: Campaign, holder: str, limit: int | None, coming: int = 1) -> int:
+    """Return how many tokens have to go back when so many more come (AC-04); 0 when nobody knows the limit."""
+    return 0 if limit is None else max(held(campaign, holder) + coming - limit, 0)
+
+
+def keep(
+    campaign: Campaign,
+    name: str,
+    drawn: Sequence[str],
+    typed: str | None,
+    back: Sequence[str],
+    limit: int | None,
+    *,
+    forced: bool = False,
+) -> Outcome:
+    """Keep one of the tokens drawn; above the limit others, or the new one, go back (AC-03, AC-04, RU-07)."""
+    kept = _kept(drawn, typed)
+    unknown = () if limit is not None else (RummageValueUnknown(name, entry(campaign, name)),)
+    campaign = laid(campaign, name, kept)
+    event = TokenKept(name, kept, held(campaign, name), limit)
+    campaign, returned = give_back(campaign, name, back, limit, forced=forced)
+    return campaign, (event, *returned, *unknown)
+
+
+def _kept(drawn: Sequence[str], typed: str | None) -> str:
+    different = tuple(dict.fromkeys(drawn))
+    if typed is None:
+        if len(different) == 1:
+            return different[0]
+        raise UsageError(
+            f"1 of the {len(drawn)} tokens drawn is kept: {listed(map(spoken, different))}.",
+            rule="AC-03",
+            hint="Say which: --keep TOKEN.",
+        )
+    item = item_named(typed)
+    if item not in different:
+        raise UsageError(
+            f"{spoken(item)} is not among the {len(drawn)} tokens drawn: {listed(map(spoken, different))}.",
+            rule="AC-03",
+        )
+    return item
+
+
+def give_back(
+    campaign: Campaign, holder: str, back: Sequence[str], limit: int | None, *, forced: bool = False
+) -> Outcome:
+    """Return tokens to the Bindle down to the limit, no more and no fewer (AC-04)."""
+    over = too_many(campaign, holder, limit, coming=0)
+    if len(back) > over and limit is not None:
+        raise UsageError(
+            f"{holder.capitalize()} holds {held(campaign, holder)} of {count(limit, 'token')}, so {over} {agree(over, 'goes', 'go')} back, not "
+            f"{len(back)}.",
+            rule="AC-04",
+            hint="Leave out --return.",
+        )
+    overruled = settle(_limit_objections(campaign, holder, over - len(back), limit), forced=forced)
+    events: tuple[Event, ...] = ()
+    for typed in back:
+        item = own(campaign, holder, typed)
+        campaign = laid(campaign, holder, item, -1)
+        events += (TokenReturned(holder, item),)
+    return campaign, (*overruled, *events)
+
+
+def _limit_objections(campaign: Campaign, holder: str, over: int, limit: int | None) -> Iterator[Refused]:
+    if over > 0:
+        lying = tuple(holding(campaign, holder))
+        pup = holder == PUP
+        yield Refused(
+            f"{holder.capitalize()} would hold {count(held(campaign, holder), 'token')}"
+            f"{' with the Runaway' if pup else ''}, and the Rummage value is {limit}.",
+            rule="VG-09" if pup else "AC-04",
+            hint=f"Say what goes back: --return {listed(map(short, lying))}." if lying and not pup else None,
+        )
+
+
+def gain(
+    campaign: Campaign,
+    holder: str,
+    typed: str,
+    box: Box,
+    limit: int | None,
+    back: Sequence[str] = (),
+    *,
+    forced: bool = False,
+) -> Outcome:
+    """Lay a token from the Bindle on a card because a card or an event says so; the pup can find one (VG-09)."""
+    item = item_named(typed)
+    bindle.refuse_impossible(campaign, (item,), box)
+    campaign = laid(campaign, holder, item)
+    event = TokenGained(holder, item, held(campaign, holder), limit)
+    campaign, returned = give_back(campaign, holder, back, limit, forced=forced)
+    unknown = () if limit is not None else (RummageValueUnknown(owner(holder), entry(campaign, holder)),)
+    return campaign, (event, *returned, *unknown)

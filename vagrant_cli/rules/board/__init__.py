@@ -1,0 +1,1 @@
+"""The train and what stands on it: places, targets, movement; knows no campaign."""

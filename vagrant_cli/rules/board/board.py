@@ -1,0 +1,144 @@
+"""What stands on the train: Vagrants, Haints and tokens, and where a Vagrant may go or count (AC, TR)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...data.vagrants import KEYS, PUP
+from ...mappings import NOTHING
+from .train import Space, Train
+
+OWNER = "runaway"
+"""Whose second standee the pup is: its Humanity, its turn and its Westbound card are hers (VG-05)."""
+
+MOONREAPER = "moonreaper"
+"""The name of the Haint that comes with the third moon token (MR-04)."""
+
+STANDEES = (*KEYS, PUP)
+"""Everybody who can stand on a board besides Haints."""
+
+SIDES = ("vagrant", "haint")
+
+
+class Standee(NamedTuple):
+    """A Vagrant on the board. `humanity` None means at the maximum; `maximum` None: nobody has said it.
+
+    `entry` is the box profile's key for the maximum on a save's board; "" on a board file, which says it itself.
+    """
+
+    at: Space
+    humanity: int | None = None
+    maximum: int | None = None
+    westbound: bool = False
+    entry: str = ""
+
+    @property
+    def lost(self) -> int | None:
+        """Return how much Humanity is lost at present; None when the maximum is not known (HT-05)."""
+        if self.humanity is None:
+            return 0
+        return None if self.maximum is None else self.maximum - self.humanity
+
+    @property
+    def present(self) -> int | None:
+        """Return the present Humanity; None when it is an unknown maximum."""
+        return self.maximum if self.humanity is None else self.humanity
+
+
+class Board(NamedTuple):
+    """A train and all that stands on it; `special` and `recent` name who holds the token and who played last.
+
+    No two characters share a space; candles and moon tokens lie anywhere.
+    """
+
+    train: Train
+    haints: Mapping[str, Space] = NOTHING
+    vagrants: Mapping[str, Standee] = NOTHING
+    pup: Space | None = None
+    candles: tuple[Space, ...] = ()
+    special: str | None = None
+    recent: str | None = None
+    objects: Mapping[Space, str] = NOTHING
+    moon_tokens: tuple[Space, ...] = ()
+
+    def standees(self) -> tuple[tuple[str, Standee], ...]:
+        """Return all Vagrants, and the pup with the Runaway's values, in board order."""
+        found = list(self.vagrants.items())
+        if self.pup is not None:
+            found.append((PUP, self.vagrants[OWNER]._replace(at=self.pup)))
+        return tuple(sorted(found, key=lambda one: self.train.bits[one[1].at]))
+
+    def characters(self) -> Iterator[tuple[str, Space]]:
+        """Walk everybody and where they stand, Haints first."""
+        yield from self.haints.items()
+        yield from ((name, standee.at) for name, standee in self.vagrants.items())
+        if self.pup is not None:
+            yield PUP, self.pup
+
+    def place(self, name: str) -> Space | None:
+        """Return where somebody stands, or None."""
+        return next((space for one, space in self.characters() if one == name), None)
+
+    def taken(self, *, but: str | None = None) -> int:
+        """Return the spaces with a character, leaving one of them out."""
+        return self.train.joined(space for name, space in self.characters() if name != but)
+
+    def open_spaces(self) -> int:
+        """Return the spaces without terrain, character or object; candles and moon tokens do not matter."""
+        return self.train.floor & ~self.taken() & ~self.train.joined(self.objects)
+
+    def moved(self, name: str, space: Space) -> Board:
+        """Return the board with one character somewhere else."""
+        if name in self.haints:
+            return self._replace(haints={**self.haints, name: space})
+        if name == PUP:
+            return self._replace(pup=space)
+        return self._replace(vagrants={**self.vagrants, name: self.vagrants[name]._replace(at=space)})
+
+
+def reach(board: Board, name: str, steps: int) -> int:
+    """Return where a Vagrant or the pup may end after at most `steps`, the start included (AC-01, AC-02).
+
+    They pass Haints, Vagrants and tokens, never terrain, and end on no character.
+    """
+    start = board.train.bits[_place(board, name)]
+    return board.train.within(start, steps, board.train.floor) & ~board.taken(but=name)
+
+
+def in_range(board: Board, space: Space, steps: int, side: str) -> int:
+    """Return the spaces within `steps` as a "haint" or a "vagrant" counts (TR-02, TR-03).
+
+    Haints count through terrain. Vagrants do not, but reach a Haint that stands on it.
+    """
+    train, start = board.train, board.train.bits[space]
+    if side == "haint":
+        return train.within(start, steps)
+    counted = train.within(start, steps, train.floor)
+    if steps:
+        near = train.around(train.within(start, steps - 1, train.floor))
+        counted |= near & train.joined(board.haints.values())
+    return counted
+
+
+def beside_or_nearest(board: Board, space: Space) -> int:
+    """Return the open neighbours of a space that is not open, else the open spaces nearest to it (HT-12, RU-18).
+
+    Nearest counts every space, since who is walled in by terrain has to get out.
+    """
+    free = board.open_spaces()
+    rings = board.train.rings(board.train.bits[space])
+    return next((ring & free for ring in rings if ring & free), 0)
+
+
+def to_tell(name: str, standee: Standee, keys: str = "`max = NUMBER`") -> str:
+    """Return how the players tell a maximum that is missing; `keys` are those of a board file."""
+    if standee.entry:
+        return f"See the card, then: vsong box set {standee.entry} NUMBER."
+    return f"Add {keys} to [vagrants.{name}]."
+
+
+def _place(board: Board, name: str) -> Space:
+    place = board.place(name)
+    assert place is not None, name
+    return place

@@ -1,0 +1,1 @@
+"""Bones: throwing, resolving and their exact chances."""

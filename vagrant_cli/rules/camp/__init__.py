@@ -1,0 +1,1 @@
+"""The Camp Phase: steps, purchases, In-Between cards."""

@@ -1,0 +1,310 @@
+"""What the coins of a camp buy, and what brings some (CP-04, CP-06 to CP-11, MR-13, RU-24, RU-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...campaign import without
+from ...data.vagrants import starting_owner
+from ...errors import Refused, UsageError
+from ..bindle import bindle, rummage
+from ..campaign import belongings, pool
+from ..campaign.pool import DEED, running, spend, with_camp
+from ..events.camp import (
+    JunkBought,
+    JunkOffered,
+    JunkRepaired,
+    JunkSold,
+    MoonTokenAside,
+    SeanceHeld,
+    SkillBought,
+    SkillHealed,
+)
+from ..events.campaign import CardTaken, Event, Outcome, settle
+from ..vagrant import cards
+from ..words.names import match, same
+from ..words.tokens import ITEM_KEYS, MOON, spoken, token
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+SKILL, HEAL, REPAIR, RUMMAGE, JUNK, REDRAW, SEANCE = (
+    "skill",
+    "heal",
+    "repair",
+    "rummage",
+    "junk",
+    "redraw",
+    "seance",
+)
+"""What coins are spent on; these words stand in the save and in the checklist."""
+
+PRICES = ((SKILL, 2), (HEAL, 1), (REPAIR, 1), (RUMMAGE, 1), (JUNK, 3), (REDRAW, 1), (DEED, 3))
+"""Prices that do not depend on anything (CP-06 to CP-10, DD-10)."""
+
+SKILLS_ON_OFFER = 2
+"""Skills on offer in a camp (CP-06)."""
+
+THE_BELONGINGS = "belongings"
+
+
+def price(campaign: Campaign, what: str) -> int:
+    """Return what something costs now: a seance 1 coin a Vagrant, a repair nothing after a Ritual (MR-13)."""
+    if what == SEANCE:
+        return len(campaign.vagrants)
+    if what == REPAIR and running(campaign).free_repairs:
+        return 0
+    return dict(PRICES)[what]
+
+
+def buy_skill(
+    campaign: Campaign, skill: str, name: str | None, *, cost: int | None = None, forced: bool = False
+) -> Outcome:
+    """Buy one of the Skills on offer for a Vagrant's slot, or for the belongings when `name` is None (SK-02).
+
+    `cost` is the price on the scenario's camp page where it differs (RU-28).
+    """
+    bought = running(campaign).skills_bought
+    overruled = settle(_skill_objections(campaign, skill, name, bought), forced=forced)
+    campaign, paid = spend(campaign, SKILL, price(campaign, SKILL) if cost is None else cost)
+    campaign = with_camp(belongings.place(campaign, "skill", skill, name), skills_bought=bought + 1)
+    return campaign, (*overruled, *paid, SkillBought(skill, name))
+
+
+def _skill_objections(campaign: Campaign, skill: str, name: str | None, bought: int) -> Iterator[Refused]:
+    holder = belongings.where_is(campaign, "skill", skill)
+    if holder is not None:
+        raise Refused(
+            f"Skill {skill!r} lies with {belongings.holder(holder)}, and there is 1 of it.", rule="CP-06"
+        )
+    if starting_owner(skill) is not None:
+        yield Refused(
+            f"Skill {skill} is exclusive to {starting_owner(skill)} and never bought.", rule="SK-03"
+        )
+    if bought >= SKILLS_ON_OFFER:
+        yield Refused(f"Both of the {SKILLS_ON_OFFER} Skills on offer in this camp are bought.", rule="CP-06")
+    if name is not None:
+        yield from belongings.room(campaign, name, "skill")
+
+
+def heal(campaign: Campaign, name: str, typed: str) -> Outcome:
+    """Heal one wound: a Skill flips back for 1 coin (CP-07)."""
+    running(campaign)
+    card = cards.named(campaign, name, typed)
+    if card.kind != cards.SKILL:
+        raise UsageError(f"{card.card!r} is Junk.", hint=f"Repair it: vsong camp repair {name} NAME.")
+    if card.state == cards.READY:
+        raise Refused(
+            f"Skill {card.card} of {name.capitalize()} is not wounded; 1 coin would heal nothing.",
+            rule="CP-07",
+            hint=_wounded(campaign),
+        )
+    campaign, paid = spend(campaign, HEAL, price(campaign, HEAL))
+    return cards.turned(campaign, name, card, cards.READY), (*paid, SkillHealed(name, card.card))
+
+
+def _wounded(campaign: Campaign) -> str:
+    found = [
+        f"{name.capitalize()} {one.card}" for name, v in campaign.vagrants.items() for one in cards.wounded(v)
+    ]
+    return f"Wounded are: {', '.join(found)}." if found else "Nobody is wounded."
+
+
+def nothing_wounded(campaign: Campaign, name: str) -> Refused:
+    """Return the refusal to heal or flip back where nothing is wounded (CP-07)."""
+    return Refused(
+        f"{name.capitalize()} has 0 wounded Skills; healing one costs {price(campaign, HEAL)} coin, and the pool "
+        f"holds {pool.pool(campaign)}.",
+        rule="CP-07",
+        hint=_wounded(campaign),
+    )
+
+
+def nothing_broken(campaign: Campaign, whose: str) -> Refused:
+    """Return the refusal to repair or sell where nothing is broken (CP-07, CP-04)."""
+    return Refused(
+        f"{whose[0].upper()}{whose[1:]}: 0 Junk is broken; a repair costs {price(campaign, REPAIR)} and a sale brings "
+        f"1, and the pool holds {pool.pool(campaign)}.",
+        rule="CP-07",
+        hint=_broken_ones(campaign),
+    )
+
+
+def restore(campaign: Campaign, name: str, typed: str) -> Outcome:
+    """Flip the one wounded Skill that coming back from Westbound gives, for nothing (WB-08)."""
+    waiting = running(campaign).restores
+    if name not in waiting:
+        raise Refused(f"{name.capitalize()} has 0 Skills to flip back for nothing.", rule="WB-08")
+    wounded = cards.wounded(campaign.vagrants[name])
+    card = cards.pick(wounded, typed, "One wounded Skill flips back", "WB-08", "CARD")
+    campaign = with_camp(campaign, restores=tuple(one for one in waiting if one != name))
+    return cards.turned(campaign, name, card, cards.READY), (SkillHealed(name, card.card),)
+
+
+def broken(campaign: Campaign) -> tuple[tuple[str | None, str], ...]:
+    """Return all broken Junk with its holder; None holds what lies with the belongings."""
+    found = [
+        (name, junk)
+        for name, one in campaign.vagrants.items()
+        for junk, state in one.junk.items()
+        if state == cards.BROKEN
+    ]
+    return (*found, *((None, junk) for junk in campaign.belongings.broken_junk))
+
+
+def _broken_named(campaign: Campaign, holder: str | None, typed: str, rule: str) -> str:
+    own = [junk for one, junk in broken(campaign) if one == holder]
+    if not own:
+        whose = "the belongings" if holder is None else holder
+        raise Refused(f"{whose.capitalize()} hold 0 broken Junk.", rule=rule, hint=_broken_ones(campaign))
+    return match(typed, own, "broken Junk there")
+
+
+def _broken_ones(campaign: Campaign) -> str:
+    found = [f"{holder or THE_BELONGINGS} {junk}" for holder, junk in broken(campaign)]
+    return f"Broken are: {', '.join(found)}." if found else "No Junk is broken."
+
+
+def repair(campaign: Campaign, holder: str | None, typed: str) -> Outcome:
+    """Repair one Junk for 1 coin, or for nothing after a Moonreaper Ritual (CP-07, MR-13)."""
+    running(campaign)
+    junk = _broken_named(campaign, holder, typed, "CP-07")
+    campaign, paid = spend(campaign, REPAIR, price(campaign, REPAIR))
+    return _whole(campaign, holder, junk), (*paid, JunkRepaired(holder, junk))
+
+
+def _whole(campaign: Campaign, holder: str | None, junk: str) -> Campaign:
+    if holder is not None:
+        return campaign.with_vagrant(holder, junk={**campaign.vagrants[holder].junk, junk: cards.READY})
+    own = campaign.belongings
+    left = tuple(one for one in own.broken_junk if one != junk)
+    return campaign._replace(belongings=own._replace(broken_junk=left, junk=(*own.junk, junk)))
+
+
+def sell(campaign: Campaign, holder: str | None, typed: str) -> Outcome:
+    """Discard broken Junk for 1 coin (CP-04, RU-24)."""
+    running(campaign)
+    junk = _broken_named(campaign, holder, typed, "CP-04")
+    if holder is not None:
+        campaign = campaign.with_vagrant(holder, junk=without(campaign.vagrants[holder].junk, junk))
+    else:
+        own = campaign.belongings
+        left = tuple(one for one in own.broken_junk if one != junk)
+        campaign = campaign._replace(belongings=own._replace(broken_junk=left))
+    campaign, earned = pool.earn(campaign, pool.JUNK, 1)
+    return campaign, (JunkSold(holder, junk), *earned)
+
+
+def offer(campaign: Campaign, junk: str, *, forced: bool = False) -> Outcome:
+    """Name the top card of the present tier's deck; each card after the first costs 1 coin (CP-09, CP-10)."""
+    present = running(campaign)
+    overruled = settle(_offer_objections(campaign, junk), forced=forced)
+    paid: tuple[Event, ...] = ()
+    if present.offer is not None:
+        campaign, paid = spend(campaign, REDRAW, price(campaign, REDRAW))
+    shown = JunkOffered(junk, campaign.junk_tier, present.offer)
+    return with_camp(campaign, offer=junk), (*overruled, *paid, shown)
+
+
+def _offer_objections(campaign: Campaign, junk: str) -> Iterator[Refused]:
+    present = running(campaign)
+    holder = belongings.where_is(campaign, "junk", junk)
+    if holder is not None:
+        raise Refused(
+            f"Junk {junk!r} lies with {belongings.holder(holder)}, so it was not in the deck.", rule="CP-09"
+        )
+    if present.offer is not None and same(present.offer, junk):
+        raise Refused(f"{junk!r} is on offer already.", rule="CP-10")
+    if present.junk_bought:
+        yield Refused("1 Junk is bought in this camp, and that is all there is.", rule="CP-09")
+
+
+def buy_junk(
+    campaign: Campaign, name: str | None, *, replace: str | None = None, forced: bool = False
+) -> Outcome:
+    """Buy the Junk on offer for 3 coins, 1 in a camp; what it replaces goes to the belongings (CP-09)."""
+    present = running(campaign)
+    junk = present.offer
+    if junk is None:
+        raise Refused("No Junk is on offer.", rule="CP-09", hint="Draw the top card: vsong camp offer NAME.")
+    moved: tuple[Event, ...] = ()
+    if name is not None and replace is not None:
+        old = match(replace, campaign.vagrants[name].junk, f"Junk of {name}")
+        state = campaign.vagrants[name].junk[old]
+        campaign = campaign.with_vagrant(name, junk=without(campaign.vagrants[name].junk, old))
+        campaign = belongings.place(campaign, "junk", old, None, state)
+        moved = (CardTaken("junk", old, name, own=False),)
+    overruled = settle(_junk_objections(campaign, name, present.junk_bought), forced=forced)
+    campaign, paid = spend(campaign, JUNK, price(campaign, JUNK))
+    campaign = belongings.place(campaign, "junk", junk, name)
+    campaign = with_camp(campaign, offer=None, junk_bought=present.junk_bought + 1)
+    replaced = moved[0].card if moved else None  # type: ignore[attr-defined]
+    return campaign, (*overruled, *paid, *moved, JunkBought(junk, name, replaced))
+
+
+def _junk_objections(campaign: Campaign, name: str | None, bought: int) -> Iterator[Refused]:
+    if bought:
+        yield Refused(
+            f"{bought} Junk is bought in this camp, and the group may buy 1.",
+            rule="CP-09",
+            hint="The next camp has another.",
+        )
+    if name is not None:
+        for full in belongings.room(campaign, name, "junk"):
+            yield Refused(
+                full.message, rule="SL-01", hint="Replace one: --replace NAME; or leave out the Vagrant."
+            )
+
+
+def hold_seance(campaign: Campaign) -> Outcome:
+    """Take the Seance card for the next scenario, 1 coin for each Vagrant (CP-11)."""
+    running(campaign)
+    if campaign.seance:
+        raise Refused("The Seance card is taken for the next scenario, and there is 1.", rule="CP-11")
+    campaign, paid = spend(campaign, SEANCE, price(campaign, SEANCE))
+    return campaign._replace(seance=True), (*paid, SeanceHeld())
+
+
+def draw(
+    campaign: Campaign,
+    name: str,
+    drawer: bindle.Drawer,
+    box: bindle.Box,
+    limit: int | None,
+    back: tuple[str, ...] = (),
+    *,
+    forced: bool = False,
+) -> Outcome:
+    """Pay 1 coin, draw 1 token for a Vagrant and keep it up to the Rummage value (AC-04).
+
+    A moon token is set aside and drawn again, and goes back afterwards (MR-06).
+    """
+    running(campaign)
+    campaign, paid = spend(campaign, RUMMAGE, price(campaign, RUMMAGE))
+    item, moons = _drawn(campaign, drawer, box)
+    aside = (MoonTokenAside(moons),) if moons else ()
+    campaign, gained = rummage.gain(campaign, name, item, box, limit, back, forced=forced)
+    return campaign, (*paid, *aside, *gained)
+
+
+def _drawn(campaign: Campaign, drawer: bindle.Drawer, box: bindle.Box) -> tuple[str, int]:
+    """Return the item drawn and the moon tokens that came before it."""
+    if isinstance(drawer, bindle.ByHand):
+        named = [token(campaign, word) for word in drawer.words]
+    else:
+        inside = bindle.contents(campaign, box)
+        named = list(drawer.luck.pick(inside, len(inside)))
+        last = next((index for index, one in enumerate(named) if one in ITEM_KEYS), None)
+        named = [] if last is None else named[: last + 1]
+    items = [one for one in named if one in ITEM_KEYS]
+    moons = named.count(MOON)
+    bindle.refuse_impossible(campaign, tuple(one for one in named if one == MOON), box)
+    if len(items) != 1 or len(items) + moons != len(named):
+        shown = ", ".join(map(spoken, named)) or "nothing"
+        raise UsageError(
+            f"A Rummage in the camp draws 1 item token, not {shown}.",
+            rule="CP-08",
+            hint="Name what was drawn, moon tokens too: --drew moon,salt.",
+        )
+    return items[0], moons

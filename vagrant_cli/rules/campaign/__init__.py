@@ -1,0 +1,1 @@
+"""The campaign as a whole: donations, moments, deeds, belongings, the Moonreaper."""

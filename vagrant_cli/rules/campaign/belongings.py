@@ -1,0 +1,237 @@
+"""Cards in belongings and in slots (SL-01, SK-02, SK-03, JU-02, RU-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from ...campaign import SCENARIO, put, without
+from ...data.items import MOONREAPER_RITUALS
+from ...data.vagrants import SKILL_SLOTS, starting_owner, vagrant
+from ...errors import Refused, UsageError
+from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardTaken, Event, settle
+from ..words.names import match, same
+from ..words.plurals import count
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+GROUP = "the belongings"
+"""Where a card lies that no Vagrant holds."""
+
+KINDS = ("skill", "junk", "ritual")
+
+REWARD = "L-1"
+"""The number on both cards that the Moonreaper rewards with."""
+
+REWARDS: Mapping[str, str] = MappingProxyType({"junk": "MR-18", "skill": "MR-19"})
+"""The rule by which each of them comes."""
+
+
+def slots(name: str, kind: str) -> int:
+    """Return how many Skills or Junk a Vagrant has room for (SL-01, VG-06)."""
+    return SKILL_SLOTS if kind == "skill" else vagrant(name).junk_slots
+
+
+def _held(campaign: Campaign, name: str, kind: str) -> Mapping[str, str]:
+    one = campaign.vagrants[name]
+    return one.skills if kind == "skill" else one.junk
+
+
+def free_slots(campaign: Campaign, name: str, kind: str) -> int:
+    """Return the free slots of a Vagrant for Skills or Junk; never below 0."""
+    return max(slots(name, kind) - len(_held(campaign, name, kind)), 0)
+
+
+def place(campaign: Campaign, kind: str, card: str, name: str | None, state: str = "ready") -> Campaign:
+    """Lay a card in a Vagrant's slot, or in the group's belongings when `name` is None."""
+    if name is not None:
+        field = "skills" if kind == "skill" else "junk"
+        return campaign.with_vagrant(name, **{field: put(_held(campaign, name, kind), card, state)})
+    own = campaign.belongings
+    if kind == "skill":
+        return campaign._replace(belongings=own._replace(skills=(*own.skills, card)))
+    if kind == "ritual":
+        return campaign._replace(belongings=own._replace(rituals=(*own.rituals, card)))
+    if state == "broken":
+        return campaign._replace(belongings=own._replace(broken_junk=(*own.broken_junk, card)))
+    return campaign._replace(belongings=own._replace(junk=(*own.junk, card)))
+
+
+def _withdraw(campaign: Campaign, card: str) -> tuple[Campaign, str, str]:
+    """Take a card out of the group's belongings; return its kind and state too."""
+    own = campaign.belongings
+    piles = (
+        ("skills", "skill", "ready"),
+        ("junk", "junk", "ready"),
+        ("broken_junk", "junk", "broken"),
+        ("rituals", "ritual", "ready"),
+    )
+    for pile, kind, state in piles:
+        cards: tuple[str, ...] = getattr(own, pile)
+        if card in cards:
+            left = own._replace(**{pile: tuple(c for c in cards if c != card)})
+            return campaign._replace(belongings=left), kind, state
+    raise UsageError(f"{card!r} is not among the belongings.")
+
+
+def names(campaign: Campaign) -> tuple[str, ...]:
+    """Return every card in the group's belongings."""
+    own = campaign.belongings
+    return (*own.skills, *own.junk, *own.broken_junk, *own.rituals)
+
+
+def where_is(campaign: Campaign, kind: str, card: str) -> str | None:
+    """Return who holds a Skill or Junk of this name ("the belongings" or a Vagrant), or None."""
+    own = campaign.belongings
+    pile = {"skill": own.skills, "junk": (*own.junk, *own.broken_junk), "ritual": own.rituals}[kind]
+    if any(same(card, other) for other in pile):
+        return GROUP
+    if kind == "ritual":
+        return None
+    for name, one in campaign.vagrants.items():
+        cards = (*one.skills, *one.stored) if kind == "skill" else tuple(one.junk)
+        if any(same(card, other) for other in cards):
+            return name
+    return None
+
+
+def holder(who: str) -> str:
+    """Return a place that where_is names as it stands in a sentence."""
+    return who if who == GROUP else who.capitalize()
+
+
+def actions_counted(campaign: Campaign) -> Campaign:
+    """Return the campaign with as many Action cards boxed as Ritual cards lie there, while he plays (MR-12)."""
+    if not campaign.moonreaper.in_play:
+        return campaign
+    done = len(campaign.belongings.rituals)
+    return campaign._replace(moonreaper=campaign.moonreaper._replace(actions_boxed=done))
+
+
+def add(
+    campaign: Campaign, kind: str, card: str, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Put a card in the group's belongings: each card exists once."""
+    overruled = settle(_add_objections(campaign, kind, card), forced=forced)
+    changed = place(campaign, kind, card, None)
+    return actions_counted(changed) if kind == "ritual" else changed, (*overruled, CardAdded(kind, card))
+
+
+def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refused]:
+    there = where_is(campaign, kind, card)
+    if there == GROUP:
+        raise Refused(f"{kind.capitalize()} {card!r} lies in the belongings already.", rule="CP-14")
+    if there is not None:
+        yield Refused(
+            f"{kind.capitalize()} {card!r} lies with {holder(there)}, and there is 1 of it.", rule="CP-14"
+        )
+    if kind in REWARDS and same(card, REWARD):
+        yield Refused(
+            f"{kind.capitalize()} {REWARD} is a reward of the Moonreaper.",
+            rule=REWARDS[kind],
+            hint=f"It comes with: vsong moonreaper reward {kind} VAGRANT.",
+        )
+    if kind == "skill" and starting_owner(card) is not None:
+        yield Refused(
+            f"Skill {card} is exclusive to {holder(str(starting_owner(card)))} and never lies in the group's belongings.",
+            rule="SK-03",
+        )
+    if kind == "ritual":
+        if not campaign.moonreaper.in_play:
+            yield Refused(
+                "Ritual cards in the belongings are the Moonreaper's, and he is not here.", rule="MR-12"
+            )
+        if len(campaign.belongings.rituals) >= MOONREAPER_RITUALS:
+            raise Refused(
+                f"All {MOONREAPER_RITUALS} of the Moonreaper's Ritual cards lie in the belongings.",
+                rule="MR-17",
+            )
+
+
+def remove(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Event, ...]]:
+    """Discard a card from the group's belongings for good."""
+    card = match(typed, names(campaign), "card in the belongings")
+    changed, kind, _ = _withdraw(campaign, card)
+    return actions_counted(changed) if kind == "ritual" else changed, (CardRemoved(kind, card),)
+
+
+def give(
+    campaign: Campaign, typed: str, name: str, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Lay a card from the belongings, or from this Vagrant's own, in a free slot of the Vagrant."""
+    stored = campaign.vagrants[name].stored
+    card = match(typed, (*names(campaign), *stored), "card in the belongings")
+    if card in stored:
+        kind, state = "skill", "ready"
+        changed = campaign.with_vagrant(name, stored=tuple(c for c in stored if c != card))
+    else:
+        changed, kind, state = _withdraw(campaign, card)
+    overruled = settle(_give_objections(campaign, kind, card, name), forced=forced)
+    return place(changed, kind, card, name, state), (*overruled, CardGiven(kind, card, name, state))
+
+
+def _give_objections(campaign: Campaign, kind: str, card: str, name: str) -> Iterator[Refused]:
+    if kind == "ritual":
+        raise Refused(f"{card!r} is a Ritual card; it stays in the belongings.", rule="MR-12")
+    yield from _moving(campaign, kind)
+    owner = starting_owner(card) if kind == "skill" else None
+    if owner not in (None, name):
+        yield Refused(f"Skill {card} is exclusive to {owner.capitalize()}.", rule="SK-03")
+    yield from room(campaign, name, kind)
+
+
+def room(campaign: Campaign, name: str, kind: str) -> Iterator[Refused]:
+    """Yield that a Vagrant has no free slot for one more Skill or Junk (SL-01)."""
+    if not free_slots(campaign, name, kind):
+        have, most = len(_held(campaign, name, kind)), slots(name, kind)
+        label = "Skill" if kind == "skill" else "Junk"
+        yield Refused(
+            f"{name.capitalize()} has {count(have, 'card')} in {count(most, f'{label} slot')}; one more does not fit.",
+            rule="SL-01",
+            hint=f"Make room first: vsong belongings take {name} NAME.",
+        )
+
+
+def _moving(campaign: Campaign, kind: str) -> Iterator[Refused]:
+    if campaign.phase == SCENARIO:
+        yield Refused(
+            f"{'Skills' if kind == 'skill' else 'Junk'} change hands in the Camp Phase, and a scenario is running.",
+            rule="SK-02" if kind == "skill" else "JU-02",
+            hint="Finish it first: vsong scenario end victory (or defeat).",
+        )
+
+
+def take(
+    campaign: Campaign, name: str, typed: str, *, exclusive: bool = False, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Move a card from a Vagrant's slot to belongings: exclusive Skills to the Vagrant's own (SK-03).
+
+    Which Skills are exclusive besides the starting ones only the players know: `exclusive` says so.
+    """
+    one = campaign.vagrants[name]
+    card = match(typed, (*one.skills, *one.junk), f"card of {name}")
+    kind = "skill" if card in one.skills else "junk"
+    state = _held(campaign, name, kind)[card]
+    overruled = settle(_take_objections(campaign, name, kind, card, state), forced=forced)
+    field = "skills" if kind == "skill" else "junk"
+    changed = campaign.with_vagrant(name, **{field: without(_held(campaign, name, kind), card)})
+    if exclusive and kind != "skill":
+        raise UsageError(f"{card!r} is Junk, and only Skills are exclusive.", rule="SK-03")
+    own = kind == "skill" and (exclusive or starting_owner(card) == name)
+    if own:
+        changed = changed.with_vagrant(name, stored=(*one.stored, card))
+    else:
+        changed = place(changed, kind, card, None, state)
+    return changed, (*overruled, CardTaken(kind, card, name, own))
+
+
+def _take_objections(campaign: Campaign, name: str, kind: str, card: str, state: str) -> Iterator[Refused]:
+    yield from _moving(campaign, kind)
+    if state == "wounded":
+        yield Refused(
+            f"Skill {card} of {name.capitalize()} is wounded, and only unwounded Skills go to belongings.",
+            rule="RU-24",
+            hint="Heal it first, for 1 coin in the Camp Phase.",
+        )

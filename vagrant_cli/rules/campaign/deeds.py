@@ -1,0 +1,206 @@
+"""Devious Deeds: goals, tokens, rewards, cashing and discarding; drawing is in deed_draws (DD-01 to DD-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ...campaign import CAMP, ZASHLI, put, without
+from ...data.items import DEEDS_EACH
+from ...errors import Refused
+from ..events.campaign import (
+    DeedCashed,
+    DeedDiscarded,
+    DeedFlipped,
+    DeedProgressNoted,
+    DeedTokenPlaced,
+    Event,
+    settle,
+)
+from ..words.names import match
+from . import pool
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+Progress = Mapping[str, Mapping[str, str]]
+"""Notes on goals half reached, by Vagrant and deed."""
+
+LIMIT, LIMIT_RAISED = 2, 3
+"""Cards a Vagrant may hold, and after Moment O-2 (DD-04, MO-02)."""
+
+FINISHED_COINS = 3
+"""Coins for a completed deed (DD-12)."""
+
+
+def needed(campaign: Campaign) -> int:
+    """Return how many reached goals flip a card: 2 in "Zashli i Vyshli", else 3 (DD-02)."""
+    return 2 if campaign.mode == ZASHLI else 3
+
+
+def zone(campaign: Campaign) -> str:
+    """Return the zone of a card that takes the tokens in this mode (DD-05)."""
+    return "Zashli i Vyshli" if campaign.mode == ZASHLI else "Normal Game"
+
+
+def limit(campaign: Campaign) -> int:
+    """Return how many deeds a Vagrant may hold, whichever side is up (DD-04, MO-02)."""
+    return LIMIT_RAISED if "O-2" in campaign.moments_read else LIMIT
+
+
+def counted(campaign: Campaign, name: str) -> tuple[str, ...]:
+    """Return the deeds that count against the limit: all but the one from Moment O-! (MO-04)."""
+    return tuple(card for card, deed in campaign.vagrants[name].deeds.items() if not deed.extra)
+
+
+def open_goals(campaign: Campaign, name: str) -> tuple[str, ...]:
+    """Return the deeds of a Vagrant that lie goal side up."""
+    return tuple(card for card, deed in campaign.vagrants[name].deeds.items() if deed.side == "goal")
+
+
+def deck(campaign: Campaign, name: str) -> tuple[str | None, ...]:
+    """Return the cards left in a deck: known names first, then None for each card not seen yet (DD-03)."""
+    known = campaign.decks.get(name, ())
+    unseen = DEEDS_EACH - len(campaign.vagrants[name].deeds) - len(known)
+    return (*known, *(None for _ in range(unseen)))
+
+
+def held(campaign: Campaign, name: str, typed: str) -> str:
+    """Return the deed of this Vagrant that is meant, or raise UsageError."""
+    return match(typed, campaign.vagrants[name].deeds, f"Devious Deed of {name}")
+
+
+def modes(campaign: Campaign) -> Iterator[Refused]:
+    """Yield that this campaign has no Devious Deeds (DD-17)."""
+    if not campaign.off_the_rails:
+        yield Refused(
+            "Devious Deeds exist in Off the Rails campaigns only, and this is none.",
+            rule="DD-17",
+            hint="The mode can be added before the first scenario: vsong off-the-rails.",
+        )
+
+
+def into_deck(campaign: Campaign, name: str, cards: Sequence[str], out: str | None = None) -> Campaign:
+    """Return cards to a Vagrant's deck, and take `out` out of those known to lie in it."""
+    known = {*campaign.decks.get(name, ()), *cards}
+    return campaign._replace(decks=put(campaign.decks, name, tuple(sorted(known.difference([out])))))
+
+
+def drop(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[Event, ...]]:
+    """Return a deed to its Vagrant's deck; tokens on it go back to the supply (DD-14)."""
+    lying = campaign.with_vagrant(name, deeds=without(campaign.vagrants[name].deeds, card))
+    return into_deck(lying, name, (card,)), (DeedDiscarded(name, card),)
+
+
+def goal_objections(campaign: Campaign, name: str, card: str) -> Iterator[Refused]:
+    """Yield why this goal brings no token now (DD-01, DD-06, DD-07, DD-17)."""
+    yield from modes(campaign)
+    deed = campaign.vagrants[name].deeds[card]
+    if deed.side == "reward":
+        yield Refused(f"{card!r} is complete and lies reward side up; it takes 0 more tokens.", rule="DD-06")
+    scenario = campaign.scenario
+    if scenario is None:
+        yield Refused(
+            "A goal is reached in a scenario, and no scenario is running.",
+            rule="DD-01",
+            hint="Begin it with: vsong scenario start PAGE.",
+        )
+    elif card in scenario.goals.get(name, ()):
+        yield Refused(
+            f"{card!r} already took its 1 token in this scenario (page {scenario.page}).",
+            rule="DD-07",
+            hint="It counts again in the next scenario.",
+        )
+
+
+def reach_goal(
+    campaign: Campaign, name: str, card: str, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Place this scenario's token on a deed and flip the card when it was the last one needed (DD-06)."""
+    overruled = settle(goal_objections(campaign, name, card), forced=forced)
+    if campaign.vagrants[name].deeds[card].side == "reward":
+        raise Refused(f"{card!r} is complete already; no token fits on its reward side.", rule="DD-06")
+    scenario = campaign.scenario
+    if scenario is not None:
+        reached = tuple(dict.fromkeys((*scenario.goals.get(name, ()), card)))
+        scenario = scenario._replace(
+            goals=put(scenario.goals, name, reached),
+            progress=_less_progress(scenario.progress, name, card),
+        )
+    changed, events = add_token(campaign._replace(scenario=scenario), name, card)
+    return changed, (*overruled, *events)
+
+
+def _less_progress(progress: Progress, name: str, card: str) -> Progress:
+    left = without(progress.get(name, {}), card)
+    return put(progress, name, left) if left else without(progress, name)
+
+
+def add_token(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[Event, ...]]:
+    """Add 1 token to a deed on its goal side; the last one needed flips it."""
+    own = campaign.vagrants[name].deeds
+    tokens = own[card].tokens + 1
+    placed = DeedTokenPlaced(name, card, tokens, needed(campaign), zone(campaign))
+    if tokens >= needed(campaign):
+        flipped, events = flip(campaign, name, card, returned=tokens)
+        return flipped, (placed, *events)
+    return campaign.with_vagrant(name, deeds=put(own, card, own[card]._replace(tokens=tokens))), (placed,)
+
+
+def flip(
+    campaign: Campaign, name: str, card: str, *, returned: int = 0
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Turn a deed to its reward side, where no tokens lie; `returned` of them go back to the supply (DD-06)."""
+    own = campaign.vagrants[name].deeds
+    done = own[card]._replace(side="reward", tokens=0)
+    return campaign.with_vagrant(name, deeds=put(own, card, done)), (DeedFlipped(name, card, returned),)
+
+
+def note_progress(
+    campaign: Campaign, name: str, card: str, note: str, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Note how far a goal has come in the running scenario; the note ends with it (DD-08)."""
+    objections = tuple(goal_objections(campaign, name, card))
+    scenario = campaign.scenario
+    # Without a scenario there is nothing that could hold the note.
+    overruled = settle(objections, forced=forced and scenario is not None)
+    assert scenario is not None
+    noted = put(scenario.progress, name, put(scenario.progress.get(name, {}), card, note))
+    noted_in = campaign._replace(scenario=scenario._replace(progress=noted))
+    return noted_in, (*overruled, DeedProgressNoted(name, card, note))
+
+
+def worth(campaign: Campaign, name: str, card: str) -> int:
+    """Return the coins a deed brings in the Camp Phase: 3 when finished, else 1 a token (DD-11, DD-12)."""
+    deed = campaign.vagrants[name].deeds[card]
+    return FINISHED_COINS if deed.side == "reward" else deed.tokens
+
+
+def cash(
+    campaign: Campaign, name: str, card: str, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Turn a finished deed, or the tokens on an open one, into coins of this Camp Phase."""
+    deed = campaign.vagrants[name].deeds[card]
+    finished = deed.side == "reward"
+    coins = worth(campaign, name, card)
+    overruled = settle(_cash_objections(campaign, card, coins, finished=finished), forced=forced)
+    if finished:
+        changed, _ = drop(campaign, name, card)
+    else:
+        empty = put(campaign.vagrants[name].deeds, card, deed._replace(tokens=0))
+        changed = campaign.with_vagrant(name, deeds=empty)
+    changed, earned = pool.pay_in(changed, pool.DEEDS, coins)
+    return changed, (*overruled, DeedCashed(name, card, coins, finished), *earned)
+
+
+def _cash_objections(campaign: Campaign, card: str, coins: int, *, finished: bool) -> Iterator[Refused]:
+    yield from modes(campaign)
+    rule = "DD-12" if finished else "DD-11"
+    if campaign.phase != CAMP:
+        yield Refused(
+            "Devious Deeds pay coins in the Camp Phase only, and none is running.",
+            rule=rule,
+            hint="It begins with: vsong scenario end victory (or defeat).",
+        )
+    if not coins:
+        yield Refused(f"{card!r} holds 0 tokens, so it pays nothing.", rule=rule)

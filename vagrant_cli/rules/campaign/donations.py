@@ -1,0 +1,114 @@
+"""Coins donated to DC and the moments that they reach (DN-01 to DN-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from ...data import tracks
+from ...data.tracks import Square, Track
+from ...errors import Refused, UsageError
+from ..events.campaign import CoinsDonated, Event, MomentReached, TrackSet, settle
+from ..words.moments import named
+from ..words.plurals import agree, count
+from . import pool
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+
+def track(campaign: Campaign) -> Track:
+    """Return the track in use: printed with Off the Rails (DN-04), else what the players set (CP-19)."""
+    if campaign.off_the_rails:
+        return tracks.OFF_THE_RAILS
+    own = campaign.donations
+    squares = tuple(Square(square, moment) for square, moment in sorted(own.squares.items()))
+    return Track("base", own.length or tracks.BASE_LENGTH, squares)
+
+
+def next_square(campaign: Campaign) -> Square | None:
+    """Return the first square with a moment that the coins have not reached, or None."""
+    return next((s for s in track(campaign).squares if s.square > campaign.donations.coins), None)
+
+
+def reached(campaign: Campaign) -> tuple[Square, ...]:
+    """Return the squares whose moments the coins have reached, in order."""
+    return tuple(s for s in track(campaign).squares if s.square <= campaign.donations.coins)
+
+
+def due(campaign: Campaign) -> tuple[str, ...]:
+    """Return the moments that the track has called and nobody has read yet, in track order."""
+    return tuple(s.moment for s in reached(campaign) if s.moment not in campaign.moments_read)
+
+
+def objections(campaign: Campaign, coins: int) -> Iterator[Refused]:
+    """Yield why these coins may not be donated now: in a scenario (DN-01), past the end (DN-05)."""
+    if campaign.phase == "scenario":
+        yield Refused(
+            "Coins are donated in the Camp Phase, and a scenario is running.",
+            rule="DN-01",
+            hint="Finish it first: vsong scenario end victory (or defeat).",
+        )
+    end = track(campaign).length
+    left = max(end - campaign.donations.coins, 0)
+    if coins > left:
+        yield Refused(
+            f"{_left(campaign)}; {count(coins, 'coin')} {agree(coins, 'does', 'do')} not fit.",
+            rule="DN-05",
+            hint=f"Donate at most {left}." if left else "Spend the coins elsewhere.",
+        )
+
+
+def _left(campaign: Campaign) -> str:
+    """Return how much room is left on the track, in words."""
+    end, coins = track(campaign).length, campaign.donations.coins
+    if coins >= end:
+        return f"The track is full, with {count(coins, 'coin')} on {count(end, 'square')}"
+    return f"Only {end - coins} of the {count(end, 'square')} {agree(end - coins)} left on the track"
+
+
+def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
+    """Mark `coins` squares and return the moments reached, in track order.
+
+    What does not fit is refused whole (DN-05). A camp that is walked pays from its pool (CP-12).
+    """
+    overruled = settle(objections(campaign, coins), forced=forced)
+    before = campaign.donations.coins
+    total = before + coins
+    moments = tuple(
+        MomentReached(square, moment, tracks.book(moment))
+        for square, moment in track(campaign).squares
+        if before < square <= total
+    )
+    campaign, paid = pool.pay(campaign, pool.DONATE, coins)
+    donated = campaign._replace(donations=campaign.donations._replace(coins=total))
+    return donated, (*overruled, *paid, CoinsDonated(coins, total), *moments)
+
+
+def set_track(
+    campaign: Campaign, squares: Mapping[int, str], length: int | None, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Set squares of the base game's track, which is not public (CP-19); "" takes a square away."""
+    overruled = settle(_track_objections(campaign), forced=forced)
+    own = campaign.donations
+    merged = {**own.squares, **{square: moment and named(moment) for square, moment in squares.items()}}
+    kept = {square: moment for square, moment in sorted(merged.items()) if moment}
+    end = length or own.length or tracks.BASE_LENGTH
+    too_far = [square for square in kept if square > end]
+    if too_far:
+        raise UsageError(
+            f"The track has {count(end, 'square')}, so {too_far[0]} is not on it.", hint="Set --length too."
+        )
+    if own.coins > end:
+        raise UsageError(
+            f"{count(own.coins, 'coin')} {agree(own.coins)} donated, so the track has at least that many squares."
+        )
+    changed = campaign._replace(donations=own._replace(length=length or own.length, squares=kept))
+    return changed, (*overruled, TrackSet(end, len(kept)))
+
+
+def _track_objections(campaign: Campaign) -> Iterator[Refused]:
+    if campaign.off_the_rails:
+        yield Refused(
+            "Off the Rails has a printed track of 30 squares, which replaces the base game's.", rule="DN-04"
+        )

@@ -1,0 +1,229 @@
+"""Moments: when they may be read, and what those of Off the Rails do (MO-01 to MO-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from ...campaign import CAMP, SCENARIO, START
+from ...data.items import ROUND_SPACES
+from ...data.tracks import book
+from ...errors import Refused, UsageError
+from ..events.camp import RoundSpaceMarked, VagrantRestored
+from ..events.campaign import DeedCashed, DeedLimitRaised, Event, MomentCalled, MomentRead, Outcome, settle
+from ..vagrant import cards
+from ..words.moments import spelled
+from ..words.plurals import agree, count
+from . import deed_draws, deeds, donations, moonreaper, pool
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+TAKES_DEEDS = ("O-1", "O-3", "O-!")
+"""Moments for which players name deeds."""
+
+NAMED = ("O-!",)
+"""Those of them for which players name a card of the deck."""
+
+TOLD_BY_THE_BOOK = ("O-!", "O-?")
+"""Moments that a scenario calls at a point that no save can know."""
+
+
+def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
+    """Yield why nobody may read this moment yet; no word about what stands in it (MO-06)."""
+    if moment[0] == "O" and not campaign.off_the_rails:
+        yield Refused(
+            f"Moment {moment} belongs to Off the Rails, which this campaign does not use.", rule="MO-06"
+        )
+        return
+    square = next((s for s, m in donations.track(campaign).squares if m == moment), None)
+    coins = campaign.donations.coins
+    if square is not None and coins < square:
+        yield Refused(
+            f"Moment {moment} is not reached: it stands on square {square}, and {count(coins, 'coin')} {agree(coins)} donated.",
+            rule="MO-06",
+            hint=f"Donate {square - coins} more first: vsong donate {square - coins}.",
+        )
+    elif moment == "L-1" and not moonreaper.rituals_done(campaign):
+        yield Refused(
+            "Moment L-1 is not reached: it takes 1 Moonreaper Ritual, and 0 are done.",
+            rule="MO-06",
+            hint="Record one with: vsong moonreaper ritual NAME.",
+        )
+    elif moment in TOLD_BY_THE_BOOK:
+        yield Refused(
+            f"Moment {moment} is read only when a scenario tells you to, and no save knows when it does.",
+            rule="MO-06",
+            hint=f"When the book has said so: vsong moment {spelled(moment)} --force 'the book says so'.",
+        )
+
+
+def _worn_out(campaign: Campaign, moment: str) -> Iterator[Refused]:
+    """Yield that a moment of the track has done its work; what O-2 raised cannot rise again."""
+    if moment in campaign.moments_read and moment in ("O-1", "O-2", "O-3"):
+        refusal = Refused(f"Moment {moment} was read before, and works 1 time.", rule="MO-06")
+        if moment == "O-2":
+            raise refusal
+        yield refusal
+
+
+def choices(campaign: Campaign, moment: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the deeds among which a moment lets each Vagrant choose; Vagrants without one are left out."""
+    if moment not in ("O-1", "O-3"):
+        return {}
+    open_deeds = {name: deeds.open_goals(campaign, name) for name in campaign.vagrants}
+    return {name: cards for name, cards in open_deeds.items() if cards}
+
+
+def read(
+    campaign: Campaign,
+    moment: str,
+    chosen: Mapping[str, str],
+    *,
+    space: int | None = None,
+    forced: bool = False,
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Mark a moment as read and apply what it does.
+
+    `chosen` maps a Vagrant to the deed that the moment touches, `space` is the one that a moment asks for. Those of
+    the track work once (MO-01 to MO-03), those that a scenario calls whenever it does (MO-04, MO-05); reading any
+    other again changes nothing.
+    """
+    overruled = settle((*objections(campaign, moment), *_worn_out(campaign, moment)), forced=forced)
+    if chosen and moment not in TAKES_DEEDS:
+        raise UsageError(
+            f"Moment {moment} asks for no deed.", hint=f"Type only: vsong moment {spelled(moment)}."
+        )
+    if space is not None and moment != "O-?":
+        raise UsageError(
+            f"Moment {moment} asks for no number.", hint=f"Type only: vsong moment {spelled(moment)}."
+        )
+    part = moonreaper.rituals_done(campaign) if moment == "L-1" else None
+    changed, events = _effect(campaign, moment, chosen, space, forced=forced)
+    if moment not in changed.moments_read:
+        changed = changed._replace(moments_read=(*changed.moments_read, moment))
+    again = changed == campaign and part is None
+    marked = () if again else (MomentRead(moment, book(moment), part),)
+    called = (MomentCalled(moment, book(moment)),) if campaign.phase == SCENARIO else ()
+    return changed, (*overruled, *marked, *called, *events)
+
+
+def _effect(
+    campaign: Campaign, moment: str, chosen: Mapping[str, str], space: int | None, *, forced: bool
+) -> tuple[Campaign, tuple[Event, ...]]:
+    if moment == "O-1":
+        return _token_each(campaign, chosen)
+    if moment == "O-2":
+        return campaign, (DeedLimitRaised(deeds.LIMIT_RAISED),)
+    if moment == "O-3":
+        return _flip_one(campaign, chosen, forced=forced)
+    if moment == "O-!":
+        return restore_all(campaign, chosen, forced=forced)
+    if moment == "O-?":
+        return mark_space(campaign, space)
+    return campaign, ()
+
+
+def _token_each(campaign: Campaign, chosen: Mapping[str, str]) -> tuple[Campaign, tuple[Event, ...]]:
+    """Add a token to one deed of each Vagrant; one in a scenario does not count against it (MO-01)."""
+    events: tuple[Event, ...] = ()
+    for name, deed in chosen.items():
+        campaign, placed = deeds.add_token(campaign, name, deed)
+        events += placed
+    return campaign, events
+
+
+def _flip_one(
+    campaign: Campaign, chosen: Mapping[str, str], *, forced: bool
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Flip one deed of one Vagrant; its tokens are coins of this Camp Phase (MO-03)."""
+    if len(chosen) > 1:
+        raise Refused(
+            f"Moment O-3 serves 1 Vagrant, not {len(chosen)}.", rule="MO-03", hint="Name one of them."
+        )
+    outside = () if campaign.phase == CAMP else (_outside_camp(),)
+    events: list[Event] = list(settle(outside, forced=forced))
+    for name, deed in chosen.items():
+        tokens = campaign.vagrants[name].deeds[deed].tokens
+        campaign, flipped = deeds.flip(campaign, name, deed)
+        events += flipped
+        if tokens:
+            events.append(DeedCashed(name, deed, tokens, finished=False))
+            campaign, earned = pool.pay_in(campaign, pool.DEEDS, tokens)
+            events += earned
+    return campaign, tuple(events)
+
+
+def _outside_camp() -> Refused:
+    return Refused(
+        "Moment O-3 pays coins of a Camp Phase, and no Camp Phase is running.",
+        rule="MO-03",
+        hint="Read it after: vsong scenario end victory (or defeat).",
+    )
+
+
+def one_vagrant(moment: str) -> bool:
+    """Tell whether a moment serves one Vagrant of the group rather than each of them."""
+    return moment == "O-3"
+
+
+def restore_all(campaign: Campaign, chosen: Mapping[str, str], *, forced: bool = False) -> Outcome:
+    """Restore every Vagrant: normal side, Skills ready, Junk whole, Humanity at the maximum (MO-04).
+
+    `chosen` maps a Vagrant to the deed that it takes straight on its reward side; nobody has to.
+    """
+    overruled = settle(_objections(campaign, chosen), forced=forced)
+    events: tuple[Event, ...] = ()
+    for name in campaign.vagrants:
+        campaign, restored = _restore(campaign, name)
+        events += restored
+    scenario = campaign.scenario
+    if scenario is not None and scenario.settings.shared_maximum is not None:
+        campaign = campaign.in_scenario(shared_humanity=scenario.settings.shared_maximum)
+    if campaign.camp is not None:
+        campaign = campaign._replace(camp=campaign.camp._replace(restores=()))
+    for name, card in chosen.items():
+        campaign, taken = deed_draws.gain_reward(campaign, name, card, forced=forced)
+        events += taken
+    return campaign, (*overruled, *events)
+
+
+def _restore(campaign: Campaign, name: str) -> Outcome:
+    one = campaign.vagrants[name]
+    turned = tuple(card.card for card in cards.held(one) if card.state != cards.READY)
+    campaign = campaign.with_vagrant(name, westbound=False, humanity=None, covered=None)
+    campaign = cards.all_turned(campaign, name, skills=cards.READY, junk=cards.READY)
+    return campaign, (VagrantRestored(name, one.westbound, turned),)
+
+
+def _objections(campaign: Campaign, chosen: Mapping[str, str]) -> Iterator[Refused]:
+    if campaign.phase == START:
+        yield Refused("Moment O-! is called by a scenario, and none has begun.", rule="MO-04")
+    for name in chosen:
+        extra = [card for card, deed in campaign.vagrants[name].deeds.items() if deed.extra]
+        if extra:
+            yield Refused(
+                f"{name.capitalize()} has 1 deed that the limit does not count, {extra[0]!r}.",
+                rule="MO-04",
+                hint=f"Discard it first: vsong deed discard {name} {extra[0]!r}.",
+            )
+
+
+def mark_space(campaign: Campaign, space: int | None) -> Outcome:
+    """Mark a space of the Round track, from 1 to 6, until the running scenario ends (MO-05)."""
+    scenario = campaign.scenario
+    if scenario is None:
+        raise Refused(
+            "Moment O-? marks a space of the Round track, and no scenario is running.",
+            rule="MO-05",
+            hint="Begin it with: vsong scenario start PAGE.",
+        )
+    if space is None or not 1 <= space <= ROUND_SPACES:
+        raise UsageError(
+            f"Moment O-? asks for a space of the Round track, from 1 to {ROUND_SPACES}.",
+            rule="MO-05",
+            hint="For example: vsong moment O-ask 4 --force 'the book says so'.",
+        )
+    if scenario.marked_space is not None:
+        raise Refused(f"Space {scenario.marked_space} is marked already, and 1 is.", rule="MO-05")
+    return campaign.in_scenario(marked_space=space), (RoundSpaceMarked(space),)

@@ -1,0 +1,200 @@
+"""The Moonreaper over a campaign: joining, Rituals done, rewards and leaving (MR-01 to MR-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...campaign import SCENARIO
+from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_RITUALS
+from ...errors import Refused
+from ..events.campaign import (
+    Event,
+    JunkRepairFree,
+    MoonreaperJoined,
+    MoonreaperLeft,
+    MoonreaperMayLeave,
+    MoonreaperRewardDue,
+    MoonreaperRewardGained,
+    MoonreaperRitualDone,
+    settle,
+)
+from ..haint import moon
+from ..words.names import same
+from ..words.plurals import agree, count
+from . import belongings
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+REWARD_AT = (("junk", 3, "MR-18"), ("skill", 5, "MR-19"))
+"""A reward, the Rituals it takes, and its rule."""
+
+CARD = belongings.REWARD
+
+MAY_LEAVE_AT = 3
+"""Rituals after which the players may remove him (MR-16)."""
+
+
+def rituals_done(campaign: Campaign) -> int:
+    """Return how many of his Rituals are done: his cards in the belongings, or what was boxed once he left."""
+    if campaign.moonreaper.in_play:
+        return len(campaign.belongings.rituals)
+    return campaign.moonreaper.actions_boxed
+
+
+def rewards_due(campaign: Campaign) -> tuple[str, ...]:
+    """Return the rewards earned and not taken yet."""
+    done = rituals_done(campaign)
+    return tuple(r for r, at, _ in REWARD_AT if done >= at and r not in campaign.moonreaper.rewards)
+
+
+def _absent(campaign: Campaign) -> Iterator[Refused]:
+    if not campaign.moonreaper.in_play:
+        yield Refused(
+            "The Moonreaper is not in this campaign.",
+            rule="MR-01",
+            hint="He joins at the start or in a Camp Phase: vsong moonreaper join.",
+        )
+
+
+def join(campaign: Campaign, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
+    """Add him: 3 moon tokens in the Bindle, at the start or in a Camp Phase (MR-01)."""
+    overruled = settle(_join_objections(campaign), forced=forced)
+    moonreaper = campaign.moonreaper._replace(in_play=True)
+    return campaign._replace(moonreaper=moonreaper), (*overruled, MoonreaperJoined(MOON_TOKENS_IN_BINDLE))
+
+
+def _join_objections(campaign: Campaign) -> Iterator[Refused]:
+    if campaign.moonreaper.in_play:
+        yield Refused("The Moonreaper is in this campaign already, with 3 moon tokens.", rule="MR-01")
+    elif rituals_done(campaign):
+        yield Refused(
+            f"The Moonreaper left this campaign after {count(rituals_done(campaign), 'Ritual')}, and his cards are boxed.",
+            rule="MR-16",
+        )
+    if campaign.phase == SCENARIO:
+        yield Refused(
+            "The Moonreaper joins at the start or in a Camp Phase, and a scenario is running.",
+            rule="MR-01",
+            hint="Finish it first: vsong scenario end victory (or defeat).",
+        )
+
+
+def complete_ritual(
+    campaign: Campaign, ritual: str, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Record one of his Rituals: its card to the belongings, his Action card to the box, he leaves (MR-12)."""
+    overruled = settle(_ritual_objections(campaign, ritual), forced=forced)
+    own = campaign.belongings
+    gone = moon.ritual_done(campaign)
+    changed = belongings.actions_counted(
+        gone._replace(
+            belongings=own._replace(rituals=(*own.rituals, ritual)),
+            scenario=gone.scenario and gone.scenario._replace(moonreaper_ritual=ritual),
+        )
+    )
+    total = len(changed.belongings.rituals)
+    events: tuple[Event, ...] = (*overruled, MoonreaperRitualDone(ritual, total), JunkRepairFree())
+    events += tuple(MoonreaperRewardDue(reward) for reward in rewards_due(changed))
+    return changed, events + (
+        (MoonreaperMayLeave(total),) if MAY_LEAVE_AT <= total < MOONREAPER_RITUALS else ()
+    )
+
+
+def _ritual_objections(campaign: Campaign, ritual: str) -> Iterator[Refused]:
+    yield from _absent(campaign)
+    done = campaign.belongings.rituals
+    if any(same(card, ritual) for card in done):
+        # The card lies in the belongings; a second copy cannot exist, whatever the group decides.
+        raise Refused(f"{ritual!r} is done and lies in the belongings already.", rule="MR-12")
+    if len(done) >= MOONREAPER_RITUALS:
+        raise Refused(f"All {MOONREAPER_RITUALS} of his Rituals are done.", rule="MR-17")
+    if campaign.scenario is None:
+        yield Refused(
+            "His Ritual is performed in a scenario, and no scenario is running.",
+            rule="MR-25",
+            hint="Begin it with: vsong scenario start PAGE.",
+        )
+    elif campaign.scenario.moonreaper_ritual is not None:
+        yield Refused(
+            f"1 of his Rituals ({campaign.scenario.moonreaper_ritual!r}) is done in this scenario, "
+            "and he does not come back in it.",
+            rule="MR-12",
+            hint="The next scenario has 3 moon tokens again.",
+        )
+    elif campaign.scenario.moon.ritual not in (None, ritual) and not same(
+        ritual, campaign.scenario.moon.ritual or ""
+    ):
+        yield Refused(
+            f"The 1 Ritual that may be performed is on his present card: {campaign.scenario.moon.ritual!r}.",
+            rule="MR-25",
+            hint="Another card was drawn? vsong moonreaper card --ritual NAME.",
+        )
+
+
+def gain_reward(
+    campaign: Campaign, reward: str, name: str | None, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Give card L-1 to a Vagrant, or to the belongings when the slots are full or nobody is named.
+
+    After the Skill he leaves the campaign (MR-19).
+    """
+    overruled = settle(_reward_objections(campaign, reward), forced=forced)
+    holder = name if name is not None and belongings.free_slots(campaign, name, reward) > 0 else None
+    changed = belongings.place(campaign, reward, CARD, holder)
+    rewards = tuple(r for r, _, _ in REWARD_AT if r == reward or r in campaign.moonreaper.rewards)
+    changed = changed._replace(moonreaper=changed.moonreaper._replace(rewards=rewards))
+    events: tuple[Event, ...] = (*overruled, MoonreaperRewardGained(reward, CARD, holder))
+    if reward == "skill" and changed.moonreaper.in_play:
+        changed, left = _leave(changed)
+        events += left
+    return changed, events
+
+
+def _reward_objections(campaign: Campaign, reward: str) -> Iterator[Refused]:
+    done = rituals_done(campaign)
+    at, rule = next((at, rule) for name, at, rule in REWARD_AT if name == reward)
+    if reward in campaign.moonreaper.rewards:
+        raise Refused(f"The {reward.capitalize()} {CARD} was gained before, and there is 1 of it.", rule=rule)
+    lying = belongings.where_is(campaign, reward, CARD)
+    if lying is not None:
+        raise Refused(
+            f"{reward.capitalize()} {CARD} lies with {belongings.holder(lying)} already, and there is 1 of it.",
+            rule=rule,
+            hint="Was it added by hand? Take it out first: vsong belongings remove L-1.",
+        )
+    if done < at:
+        yield Refused(
+            f"The {reward.capitalize()} {CARD} takes {at} of his Rituals, and {done} {agree(done)} done.",
+            rule=rule,
+            hint=f"{at - done} more to go.",
+        )
+
+
+def leave(campaign: Campaign, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
+    """Remove him after 3 Rituals or more: figure, cards and moon tokens to the box (MR-16)."""
+    overruled = settle(_leave_objections(campaign), forced=forced)
+    changed, events = _leave(campaign)
+    return changed, (*overruled, *events)
+
+
+def _leave_objections(campaign: Campaign) -> Iterator[Refused]:
+    for absence in _absent(campaign):
+        raise absence
+    done = rituals_done(campaign)
+    if done < MAY_LEAVE_AT:
+        yield Refused(
+            f"The Moonreaper may be removed after {MAY_LEAVE_AT} Rituals, and {done} {agree(done)} done.",
+            rule="MR-16",
+            hint=f"{MAY_LEAVE_AT - done} more to go.",
+        )
+
+
+def _leave(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...]]:
+    done = rituals_done(campaign)
+    changed = campaign._replace(
+        belongings=campaign.belongings._replace(rituals=()),
+        moonreaper=campaign.moonreaper._replace(in_play=False, actions_boxed=done),
+    )
+    return changed, (MoonreaperLeft(done),)

@@ -1,0 +1,257 @@
+"""The Camp Phase: tear-down, the coin pool, and closing it (CP-01 to CP-05, CP-18, WB-07, CC-04, CC-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from ...campaign import CAMP, Camp, added, without
+from ...data.items import COINS_EACH
+from ...errors import Refused
+from ..events.camp import (
+    BerriesBack,
+    CampBegan,
+    CampFinished,
+    CoinsEarned,
+    CoinsForfeited,
+    CoinsPaid,
+    CoveredSkillLost,
+    ReadOutcome,
+    SeanceGone,
+    StepDone,
+    TornDown,
+)
+from ..events.campaign import Event, Outcome, settle
+from ..vagrant import cards, westbound
+from ..words.plurals import count
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+VAGRANTS, RITUALS, JUNK, DEEDS = "vagrants", "rituals", "broken junk", "deeds"
+"""Where coins of a camp come from (CP-04)."""
+
+DONATE, DEED = "donate", "deed"
+"""What coins go for besides the purchases of camp_buying (CP-12, DD-10)."""
+
+NOUNS = MappingProxyType(
+    {
+        "heal": "healing a wound",
+        "repair": "a repair",
+        "skill": "a Skill",
+        "rummage": "a Rummage",
+        "junk": "Junk",
+        "redraw": "other Junk on offer",
+        "seance": "a seance",
+        DONATE: "a donation",
+        DEED: "a Devious Deed draw",
+    }
+)
+"""What coins go for, for sentences."""
+
+MARKED = ("moment", "save", "manage")
+"""Steps that the players mark as done, since only they know."""
+
+
+def running(campaign: Campaign) -> Camp:
+    """Return the camp that is being walked, or refuse what needs one."""
+    camp = campaign.camp
+    if campaign.phase != CAMP or camp is None:
+        raise Refused(
+            "No Camp Phase is running.",
+            rule="CP-01",
+            hint="It begins with: vsong scenario end victory (or defeat).",
+        )
+    if not camp.begun:
+        raise Refused("The Camp Phase is not begun.", rule="CP-02", hint="Tear down first: vsong camp start.")
+    if camp.finished:
+        raise Refused(
+            "The Camp Phase is closed.", rule="CP-18", hint="Go on with: vsong scenario start PAGE."
+        )
+    return camp
+
+
+def with_camp(campaign: Campaign, **changes: object) -> Campaign:
+    """Return the campaign with some fields of the camp replaced."""
+    assert campaign.camp is not None
+    return campaign._replace(camp=campaign.camp._replace(**changes))  # type: ignore[arg-type]
+
+
+def pool(campaign: Campaign) -> int:
+    """Return the coins of this camp that are not spent."""
+    camp = campaign.camp
+    return sum(camp.income.values()) - sum(camp.spent.values()) if camp else 0
+
+
+def earn(campaign: Campaign, source: str, coins: int) -> Outcome:
+    """Put coins in the pool; they are money of this camp only (DD-11, CP-05)."""
+    if not coins:
+        return campaign, ()
+    campaign = with_camp(campaign, income=added(running(campaign).income, source, coins))
+    return campaign, (CoinsEarned(source, coins, pool(campaign)),)
+
+
+def short(campaign: Campaign, what: str, coins: int) -> Iterator[Refused]:
+    """Yield that the pool does not hold so many coins (CP-04)."""
+    have = pool(campaign)
+    if coins > have:
+        noun = NOUNS.get(what, what)
+        yield Refused(
+            f"{noun[0].upper()}{noun[1:]} costs {count(coins, 'coin')}, and the pool holds {have}.",
+            rule="CP-04",
+            hint="Cash in a deed or sell broken Junk: vsong camp shows what pays.",
+        )
+
+
+def spend(campaign: Campaign, what: str, coins: int) -> Outcome:
+    """Pay from the pool; it never goes below zero, whatever the group decides."""
+    camp = running(campaign)
+    for objection in short(campaign, what, coins):
+        raise objection
+    if not coins:
+        return campaign, ()
+    campaign = with_camp(campaign, spent=added(camp.spent, what, coins))
+    return campaign, (CoinsPaid(what, coins, pool(campaign)),)
+
+
+def pay(campaign: Campaign, what: str, coins: int) -> Outcome:
+    """Pay for something that a group may also record without walking the camp: then nothing is counted."""
+    return (
+        spend(campaign, what, coins) if campaign.camp is not None and campaign.camp.begun else (campaign, ())
+    )
+
+
+def pay_in(campaign: Campaign, source: str, coins: int) -> Outcome:
+    """Put coins in the pool of a camp that is walked; otherwise the players count them themselves."""
+    return (
+        earn(campaign, source, coins) if campaign.camp is not None and campaign.camp.begun else (campaign, ())
+    )
+
+
+def begin(campaign: Campaign) -> Outcome:
+    """Tear down the scenario and open the pool, all that needs no choice (CP-02, CP-03, CP-04).
+
+    A Vagrant still Westbound loses the covered Skill first (WB-07), then turns back and may flip one wounded
+    Skill (WB-08). Common coins on cards, tokens of the scenario and Haint effects go (CC-06, RU-31, CP-02).
+    """
+    camp = campaign.camp
+    if campaign.phase != CAMP or camp is None:
+        raise Refused(
+            "No scenario has ended, so there is no Camp Phase.",
+            rule="CP-01",
+            hint="End it with: vsong scenario end victory (or defeat).",
+        )
+    if camp.begun:
+        raise Refused(
+            f"The Camp Phase after page {camp.after} is begun.", rule="CP-02", hint="Go on: vsong camp."
+        )
+    campaign = with_camp(campaign, begun=True)
+    events: tuple[Event, ...] = (
+        CampBegan(camp.after),
+        ReadOutcome(camp.after, campaign.results.get(camp.after, "defeat")),
+    )
+    campaign, torn = tear_down(campaign)
+    events += torn
+    events += (BerriesBack(),) if campaign.off_the_rails else ()
+    campaign, coins = earn(campaign, VAGRANTS, COINS_EACH * len(campaign.vagrants))
+    campaign, more = earn(campaign, RITUALS, camp.ritual_coins)
+    return campaign, (*events, *coins, *more)
+
+
+def tear_down(campaign: Campaign) -> Outcome:
+    """Give every Vagrant card and the Seance card back, also where nobody walks the camp (CP-02, CP-03, WB-07)."""
+    events: tuple[Event, ...] = ()
+    for name in campaign.vagrants:
+        campaign, torn = _tear_down(campaign, name)
+        events += torn
+    if campaign.seance:
+        campaign = campaign._replace(seance=False)
+        events += (SeanceGone(),)
+    return campaign, events
+
+
+def _tear_down(campaign: Campaign, name: str) -> Outcome:
+    one = campaign.vagrants[name]
+    events: tuple[Event, ...] = ()
+    if one.westbound and one.covered is not None and one.covered in one.skills:
+        campaign = campaign.with_vagrant(name, skills=without(one.skills, one.covered))
+        events += (CoveredSkillLost(name, one.covered),)
+    coins = one.common_coins + one.later_coins
+    held = tuple(token for tokens in (one.tokens, one.pup_tokens) for token in tokens)
+    if one.westbound or one.humanity is not None or one.effects or coins or held:
+        events += (TornDown(name, one.westbound, tuple(one.effects), coins, held),)
+    campaign = campaign.with_vagrant(
+        name,
+        humanity=None,
+        effects={},
+        common_coins=0,
+        later_coins=0,
+        tokens={},
+        pup_tokens={},
+    )
+    return _came_back(campaign, name, events) if one.westbound else (campaign, events)
+
+
+def _came_back(campaign: Campaign, name: str, events: tuple[Event, ...]) -> Outcome:
+    """Let a Vagrant back from Westbound flip one wounded Skill: the only one at once, else by choice (WB-08)."""
+    wounded = cards.wounded(campaign.vagrants[name])
+    campaign, back = westbound.come_back(campaign, name)
+    assert campaign.camp is not None
+    if len(wounded) > 1 and campaign.camp.begun:
+        campaign = with_camp(campaign, restores=(*campaign.camp.restores, name))
+    return campaign, (*events, *back)
+
+
+def mark(campaign: Campaign, step: str) -> Outcome:
+    """Mark a step as done that only the players can know about."""
+    camp = running(campaign)
+    if step in camp.done:
+        raise Refused(f"The step {step!r} is done already.", rule="CP-18")
+    return with_camp(campaign, done=(*camp.done, step)), (StepDone(step),)
+
+
+def finish(campaign: Campaign, *, forfeit: bool = False, forced: bool = False) -> Outcome:
+    """Close the camp; coins that are left are lost, which has to be said (CP-05)."""
+    camp = running(campaign)
+    overruled = settle(_finish_objections(campaign, forfeit=forfeit), forced=forced)
+    left = pool(campaign)
+    lost: tuple[Event, ...] = ()
+    if left:
+        campaign = with_camp(campaign, spent=added(camp.spent, "lost", left))
+        lost = (CoinsForfeited(left),)
+    return with_camp(campaign, finished=True, offer=None), (*overruled, *lost, CampFinished(camp.after))
+
+
+def _finish_objections(campaign: Campaign, *, forfeit: bool) -> Iterator[Refused]:
+    left = pool(campaign)
+    if left and not forfeit:
+        yield Refused(
+            f"{left} coin{'s are' if left > 1 else ' is'} left in the pool and would be lost.",
+            rule="CP-05",
+            hint="Spend them, or: vsong camp finish --forfeit.",
+        )
+    if "moment" not in running(campaign).done:
+        yield Refused(
+            "1 step is open: the Moment of the outcome is not read.",
+            rule="CP-01",
+            hint="vsong camp done moment.",
+        )
+    if "in-between" not in running(campaign).done:
+        yield Refused(
+            "The In-Between is not read: 1 card for each camp.",
+            rule="CP-17",
+            hint="vsong camp in-between; or, where the story has none, with --skip.",
+        )
+    for name in running(campaign).first_deeds:
+        yield Refused(
+            f"{name.capitalize()} still draws 3 Devious Deeds and keeps 1.",
+            rule="DD-09",
+            hint=f"vsong deed draw {name} CARD CARD CARD --keep CARD.",
+        )
+    for name in running(campaign).restores:
+        yield Refused(
+            f"{name.capitalize()} may still flip a wounded Skill back.",
+            rule="WB-08",
+            hint=f"vsong camp restore {name} CARD.",
+        )

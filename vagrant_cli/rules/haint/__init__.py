@@ -1,0 +1,1 @@
+"""The Haints of a running scenario and its board."""

@@ -1,0 +1,80 @@
+"""Taking up a drawn board for the running scenario: whose places count, and whose do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from ...data.vagrants import PUP
+from ...errors import Refused
+from ..board.board import MOONREAPER, OWNER, Board, Standee
+from ..events.campaign import BoardTakenUp, Event, Outcome, settle
+from ..events.turn import HaintTakesPlace, LeftOffBoard
+from ..words.names import fold
+from ..words.plurals import agree
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ..board.train import Space
+
+
+def use(campaign: Campaign, board: Board, *, forced: bool = False) -> Outcome:
+    """Take up a board for the running scenario; only places count, the save knows the rest.
+
+    Vagrants who are not in play are left off. Where the scenario tracks exactly one Haint and the board has exactly
+    one besides the Moonreaper, they are the same and the scenario's name holds; else a Haint that the scenario
+    does not track is refused.
+    """
+    if campaign.scenario is None:
+        raise Refused(
+            "No scenario is running, so there is nothing to draw a board for.",
+            rule="WL-01",
+            hint="Begin it with: vsong scenario start PAGE.",
+        )
+    haints, renamed = _named(board.haints, tuple(campaign.scenario.haints))
+    overruled = settle(_strangers(haints, tuple(campaign.scenario.haints)), forced=forced)
+    drawn, left = _in_play(campaign, board._replace(haints=haints))
+    taken = BoardTakenUp(len(drawn.train.cars), len(drawn.train.bits))
+    return campaign.in_scenario(board=drawn), (*overruled, taken, *renamed, *left)
+
+
+def _named(
+    haints: Mapping[str, Space], tracked: tuple[str, ...]
+) -> tuple[Mapping[str, Space], tuple[Event, ...]]:
+    """Return the board's Haints under the names that the scenario has for them."""
+    names = {name: next((one for one in tracked if fold(one) == fold(name)), name) for name in haints}
+    own = [name for name in haints if fold(name) != MOONREAPER]
+    events: tuple[Event, ...] = ()
+    if len(own) == len(tracked) == 1 and names[own[0]] != tracked[0]:
+        names[own[0]] = tracked[0]
+        events = (HaintTakesPlace(tracked[0], own[0], str(haints[own[0]])),)
+    return {names[name]: space for name, space in haints.items()}, events
+
+
+def _strangers(haints: Mapping[str, Space], tracked: tuple[str, ...]) -> Iterator[Refused]:
+    own = [name for name in haints if fold(name) != MOONREAPER]
+    strange = [name for name in own if name not in tracked]
+    if tracked and strange:
+        yield Refused(
+            f"The board has {_all(own)}, and the scenario tracks {_all(tracked)}.",
+            hint=f"Change the {agree(len(strange), 'name', 'names')} in the board file.",
+        )
+
+
+def _in_play(campaign: Campaign, board: Board) -> tuple[Board, tuple[Event, ...]]:
+    """Return the board without Vagrants who are not in play, and who is left off and who is missing."""
+    off = tuple(name for name in board.vagrants if name not in campaign.vagrants)
+    places = {name: Standee(standee.at) for name, standee in board.vagrants.items() if name not in off}
+    gone = (*off, PUP) if OWNER in off else off
+    drawn = board._replace(
+        vagrants=places,
+        pup=None if PUP in gone else board.pup,
+        special=None if board.special in gone else board.special,
+        recent=None if board.recent in gone else board.recent,
+    )
+    missing = tuple(name for name in campaign.vagrants if name not in places)
+    return drawn, (LeftOffBoard(off, missing),) if off else ()
+
+
+def _all(names: Iterable[str]) -> str:
+    return " and ".join(name.capitalize() for name in names)

@@ -1,0 +1,120 @@
+"""A Haint's Humanity, its limit, its breaks and its Moods (HE-03 to HE-07, HL-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from ...campaign import put
+from ...errors import Refused, UsageError
+from ...scenario import HaintState
+from ..events.campaign import Event, Outcome, settle
+from ..events.turn import HaintBroke, HaintGained, HaintSaved, LimitSet, MoodChanged
+from ..tracks import event_tokens
+from ..tracks.rounds import running
+from ..vagrant import humanity as wounds
+from ..words.names import match
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+
+UNNAMED = "haint"
+"""What the Haint of a scenario is called while the players have not named one."""
+
+
+def tracked(campaign: Campaign) -> bool:
+    """Tell whether a Haint of the running scenario is tracked."""
+    return bool(running(campaign).haints)
+
+
+def which(campaign: Campaign, typed: str | None) -> str:
+    """Return the Haint of the scenario that is meant; the only one needs no name."""
+    names = tuple(running(campaign).haints)
+    if typed is not None:
+        return match(typed, names, "Haint of this scenario")
+    if len(names) == 1:
+        return names[0]
+    if not names:
+        raise UsageError(
+            "This scenario tracks no Haint yet.",
+            hint="Set its Humanity limit first: vsong haint limit A/B/C.",
+        )
+    raise UsageError(
+        f"{len(names)} Haints are in this scenario: {', '.join(names)}.", hint="Name one with --haint."
+    )
+
+
+def with_haint(campaign: Campaign, name: str, state: HaintState) -> Campaign:
+    """Return the campaign with one Haint of the scenario replaced."""
+    return campaign.in_scenario(haints=put(running(campaign).haints, name, state))
+
+
+def gain(
+    campaign: Campaign, name: str, humanity: int, maxima: Mapping[str, int], *, forced: bool = False
+) -> Outcome:
+    """Give a Haint Humanity; at its limit it breaks, and the surplus is lost (HE-04).
+
+    `maxima` are the Vagrants' maximum Humanity as far as it is known: a break gives each of them 1.
+    """
+    state = running(campaign).haints[name]
+    overruled = settle(_gain_objections(name, state), forced=forced)
+    if state.limit is None or not humanity:
+        return campaign, overruled
+    total = state.humanity + humanity
+    reached = min(total, state.limit)
+    gained = HaintGained(name, reached - state.humanity, reached, state.limit)
+    if total < state.limit:
+        return with_haint(campaign, name, state._replace(humanity=total)), (*overruled, gained)
+    campaign, broke = _broken(campaign, name, total - state.limit, maxima)
+    return campaign, (*overruled, gained, *broke)
+
+
+def _gain_objections(name: str, state: HaintState) -> Iterator[Refused]:
+    if state.limit is None:
+        yield Refused(
+            f"{name.capitalize()} has no Humanity limit, so it gains no Humanity.",
+            rule="HE-04",
+            hint=f"Set one: vsong haint limit A/B/C --haint {name}.",
+        )
+    if state.break_space == 0:
+        yield Refused(f"{name.capitalize()} is saved already.", rule="HE-05")
+
+
+def _broken(campaign: Campaign, name: str, lost: int, maxima: Mapping[str, int]) -> Outcome:
+    state = running(campaign).haints[name]
+    space = None if state.break_space is None else max(state.break_space - 1, 0)
+    broken = state._replace(humanity=0, break_space=space, broken=True)
+    campaign = with_haint(campaign, name, broken)
+    events: tuple[Event, ...] = ()
+    for vagrant in campaign.vagrants:
+        campaign, gained = wounds.gain(campaign, vagrant, 1, maxima)
+        events += gained
+    called = event_tokens.on_break(campaign, name, space) if space else ()
+    saved = (HaintSaved(name),) if space == 0 else ()
+    return campaign, (HaintBroke(name, lost, space), *saved, *events, *called)
+
+
+def set_limit(campaign: Campaign, name: str, limit: int, maxima: Mapping[str, int]) -> Outcome:
+    """Set a Haint's limit to a number (HL-02); Humanity at or above it breaks the Haint at once."""
+    state = running(campaign).haints.get(name, HaintState())
+    before = state.limit
+    campaign = with_haint(campaign, name, state._replace(limit=limit, humanity=min(state.humanity, limit)))
+    events: tuple[Event, ...] = (LimitSet(name, limit, before),)
+    if state.humanity >= limit:
+        campaign, broke = _broken(campaign, name, state.humanity - limit, maxima)
+        events += broke
+    return campaign, events
+
+
+def change_mood(campaign: Campaign, name: str, mood: int | None) -> Outcome:
+    """Change a Haint's Mood: to the one named, else to the next, from the last back to the first (HE-03)."""
+    state = running(campaign).haints[name]
+    wanted = state.mood % state.moods + 1 if mood is None else mood
+    if wanted > state.moods:
+        raise UsageError(
+            f"{name.capitalize()} has {state.moods} Moods; there is no Mood {wanted}.", rule="HE-03"
+        )
+    if wanted == state.mood:
+        raise Refused(f"{name.capitalize()} is in Mood {wanted} already.", rule="HE-03")
+    return with_haint(campaign, name, state._replace(mood=wanted)), (MoodChanged(name, wanted),)

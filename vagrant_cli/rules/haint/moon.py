@@ -1,0 +1,268 @@
+"""Moon tokens and the Moonreaper in a scenario: coming, acting, oppressing, leaving (MR-02 to MR-11, MR-14 to MR-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...campaign import NOTHING, put
+from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_ACTIONS, MOONREAPER_RITUALS, ROUND_SPACES
+from ...errors import Refused, UsageError
+from ...scenario import MoonState, Scenario
+from ..board import places
+from ..board.board import MOONREAPER
+from ..events.bindle import (
+    MoonreaperActs,
+    MoonreaperArrives,
+    MoonreaperCardsNamed,
+    MoonreaperLeavesTrain,
+    MoonreaperMoves,
+    MoonreaperToPlace,
+    MoonTokenDrawn,
+    MoonTokenSetAside,
+    OppressionRepeats,
+    VagrantOppressed,
+)
+from ..events.campaign import Event, MoonTokensReturned, Outcome, settle
+from ..words.names import fold, listed, match, same
+from ..words.plurals import agree, count
+from . import pieces
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ..board.board import Board
+
+ON = 2
+"""Round spaces that his token moves on after he has acted (MR-10)."""
+
+BREAKS_AT = 5
+"""The face from which an oppressed Vagrant's bone breaks Junk (MR-22)."""
+
+
+class Cards(NamedTuple):
+    """The Ritual and the Action card drawn for him; None: the players say it later.
+
+    `maxima` are Vagrants' printed maximum Humanity as far as it is told: the highest decides where he is placed.
+    """
+
+    ritual: str | None = None
+    action: str | None = None
+    maxima: Mapping[str, int] = NOTHING
+
+
+NO_CARDS = Cards()
+
+
+def inside(campaign: Campaign) -> int:
+    """Return the moon tokens in the Bindle: 3 less those drawn, 0 once his Ritual is done (MR-12, MR-15)."""
+    if not campaign.moonreaper.in_play:
+        return 0
+    scenario = campaign.scenario
+    if scenario is None:
+        return MOON_TOKENS_IN_BINDLE
+    return 0 if scenario.moonreaper_ritual else max(MOON_TOKENS_IN_BINDLE - scenario.moon.drawn, 0)
+
+
+def drawn(campaign: Campaign, cards: Cards = NO_CARDS) -> Outcome:
+    """Lay a moon token that came out of the Bindle where it belongs; the third brings him (MR-02 to MR-04).
+
+    In the Camp Phase it is set aside, and nothing changes (MR-06).
+    """
+    if campaign.scenario is None:
+        return campaign, (MoonTokenSetAside(),)
+    if not inside(campaign):
+        raise Refused(
+            "0 moon tokens are left in the Bindle in this scenario.",
+            rule="MR-15" if campaign.moonreaper.in_play else "MR-01",
+        )
+    moon = campaign.scenario.moon
+    told = MoonTokenDrawn(moon.drawn + 1)
+    if moon.drawn + 1 < MOON_TOKENS_IN_BINDLE:
+        return campaign.in_scenario(moon=moon._replace(beside=moon.beside + 1)), (told,)
+    campaign, came = _arrive(campaign, campaign.scenario, cards)
+    return campaign, (told, *came)
+
+
+def _arrive(campaign: Campaign, scenario: Scenario, cards: Cards) -> Outcome:
+    """Put the last token on the next Round space and him on the train (MR-07 to MR-09)."""
+    space = scenario.rounds.space % ROUND_SPACES + 1
+    done = len(campaign.belongings.rituals)
+    event = MoonreaperArrives(space, MOONREAPER_RITUALS - done, MOONREAPER_ACTIONS - done)
+    campaign = campaign.in_scenario(moon=scenario.moon._replace(space=space))
+    campaign, named = name_cards(campaign, cards)
+    campaign, placed = _place(campaign, cards.maxima)
+    return campaign, (event, *named, *placed)
+
+
+def _place(campaign: Campaign, maxima: Mapping[str, int]) -> Outcome:
+    """Put him on the board when only one space is right, else list the equal ones."""
+    if campaign.scenario is None or campaign.scenario.board is None:
+        return campaign, (MoonreaperToPlace(()),)
+    board = pieces.in_scenario(campaign, maxima)
+    untold = tuple(board.vagrants[name].entry for name in places.untold(board))
+    if untold or not board.vagrants:
+        return campaign, (MoonreaperToPlace((), untold),)
+    spaces = places.moonreaper(board).spaces
+    if len(spaces) != 1:
+        return campaign, (MoonreaperToPlace(tuple(map(str, spaces))),)
+    return pieces.put(campaign, pieces.Piece(pieces.HAINT, MOONREAPER), spaces[0])
+
+
+def name_cards(campaign: Campaign, cards: Cards, *, forced: bool = False) -> Outcome:
+    """Say which Ritual and which Action card he has now (MR-08); what is None stays as it was."""
+    if cards.ritual is None and cards.action is None:
+        return campaign, ()
+    overruled = settle(_card_objections(campaign, cards), forced=forced)
+    scenario = campaign.scenario
+    assert scenario is not None  # the objections raise it
+    moon = scenario.moon._replace(
+        ritual=cards.ritual or scenario.moon.ritual, action=cards.action or scenario.moon.action
+    )
+    return campaign.in_scenario(moon=moon), (*overruled, MoonreaperCardsNamed(moon.ritual, moon.action))
+
+
+def _card_objections(campaign: Campaign, cards: Cards) -> Iterator[Refused]:
+    _on_train(campaign)
+    done = campaign.belongings.rituals
+    if cards.ritual is not None and any(same(cards.ritual, card) for card in done):
+        yield Refused(
+            f"{cards.ritual!r} is 1 of {len(done)} Rituals that are done, and its card lies in the belongings.",
+            rule="MR-08",
+            hint="Draw from the cards that are left.",
+        )
+
+
+def _on_train(campaign: Campaign) -> MoonState:
+    if campaign.scenario is None:
+        raise Refused(
+            "No scenario is running, so the Moonreaper is not on the train.",
+            rule="MR-04",
+            hint="Begin one with: vsong scenario start PAGE.",
+        )
+    moon = campaign.scenario.moon
+    if not moon.placed:
+        raise Refused(
+            f"The Moonreaper is not on the train: {moon.drawn} of {MOON_TOKENS_IN_BINDLE} moon tokens are drawn.",
+            rule="MR-04",
+            hint="He comes with the third: vsong moonreaper draw-token.",
+        )
+    return moon
+
+
+def attemptable(campaign: Campaign) -> bool:
+    """Tell whether the Vagrants may attempt his Ritual now: while he is on the train (MR-25)."""
+    return campaign.scenario is not None and campaign.scenario.moon.placed
+
+
+def standing(campaign: Campaign) -> dict[str, object]:
+    """Return where his tokens are and which cards he has."""
+    moon = campaign.scenario.moon if campaign.scenario else MoonState()
+    return {**moon._asdict(), "placed": moon.placed, "ritual_may_be_attempted": attemptable(campaign)}
+
+
+def round_begins(campaign: Campaign) -> Outcome:
+    """Let him act if the Round marker is on his token's space, before the events there (MR-10)."""
+    scenario = campaign.scenario
+    if scenario is None or not scenario.moon.placed or scenario.moon.space != scenario.rounds.space:
+        return campaign, ()
+    return act(campaign)
+
+
+def act(campaign: Campaign) -> Outcome:
+    """Let him act; his token moves 2 Round spaces on, from 6 to 1 and further (MR-10)."""
+    moon = _on_train(campaign)
+    assert moon.space is not None  # he is on the train
+    space = (moon.space + ON - 1) % ROUND_SPACES + 1
+    return campaign.in_scenario(moon=moon._replace(space=space)), (MoonreaperActs(moon.action, space),)
+
+
+def gain(campaign: Campaign, humanity: int) -> Outcome:
+    """Move him where a Haint would gain Humanity; the players choose the way (MR-21)."""
+    _on_train(campaign)
+    return campaign, (MoonreaperMoves(humanity),) if humanity else ()
+
+
+def is_he(name: str) -> bool:
+    """Tell whether a name is his."""
+    return fold(name) == MOONREAPER
+
+
+def breakable(campaign: Campaign, name: str) -> tuple[str, ...]:
+    """Return the Junk of a Vagrant that oppression may break."""
+    return tuple(card for card, state in campaign.vagrants[name].junk.items() if state == "ready")
+
+
+def what_breaks(
+    campaign: Campaign, names: Sequence[str], chosen: Sequence[str] = ()
+) -> Mapping[str, str | None]:
+    """Return for each oppressed Vagrant the Junk that a bone may break: the only one, or that which is chosen."""
+    found: dict[str, str | None] = {}
+    for name in names:
+        if name in found:
+            raise UsageError(f"{name.capitalize()} is named twice, and each rolls 1 bone.", rule="MR-22")
+        junk = breakable(campaign, name)
+        wanted = [card for card in junk if any(same(card, typed) for typed in chosen)]
+        if len(junk) > 1 and len(wanted) != 1:
+            raise UsageError(
+                f"{name.capitalize()} has {len(junk)} Junk that may break: {listed(junk)}.",
+                rule="MR-22",
+                hint="Say which: --junk NAME.",
+            )
+        found[name] = (wanted or junk or (None,))[0]
+    everything = [card for name in names for card in breakable(campaign, name)]
+    for typed in chosen:
+        match(typed, everything, "Junk that may break")
+    return found
+
+
+def oppress(
+    campaign: Campaign, names: Sequence[str], faces: Sequence[int], chosen: Sequence[str] = ()
+) -> Outcome:
+    """Roll a bone for each oppressed Vagrant: 5+ breaks 1 of their Junk, or he repeats the action (MR-22)."""
+    _on_train(campaign)
+    breaks = what_breaks(campaign, names, chosen)
+    if len(faces) != len(names):
+        raise UsageError(
+            f"{count(len(names), 'Vagrant')} {agree(len(names), 'rolls', 'roll')} 1 bone each, and {count(len(faces), 'face')} {agree(len(faces))} named.",
+            rule="MR-22",
+        )
+    events: tuple[Event, ...] = ()
+    spared = []
+    for name, face in zip(names, faces, strict=True):
+        card = breaks[name] if face >= BREAKS_AT else None
+        if card is not None:
+            campaign = campaign.with_vagrant(name, junk=put(campaign.vagrants[name].junk, card, "broken"))
+        elif face >= BREAKS_AT:
+            spared.append(name)
+        events += (VagrantOppressed(name, face, card),)
+    return campaign, events + ((OppressionRepeats(tuple(spared)),) if spared else ())
+
+
+def ritual_done(campaign: Campaign) -> Campaign:
+    """Take him and the moon tokens off the train; all 3 stay out of the Bindle in this scenario (MR-12)."""
+    scenario = campaign.scenario
+    if scenario is None:
+        return campaign
+    moon = MoonState(beside=scenario.moon.drawn)
+    return campaign.in_scenario(moon=moon, board=scenario.board and _without_him(scenario.board))
+
+
+def end(campaign: Campaign) -> Outcome:
+    """Take him and every moon token away at the scenario's end; the Bindle holds 3 again (MR-05, MR-14).
+
+    The cards of a Ritual that was not done go back to their decks.
+    """
+    scenario = campaign.scenario
+    if scenario is None or not campaign.moonreaper.in_play:
+        return campaign, ()
+    left: tuple[Event, ...] = ()
+    if scenario.moon.placed:
+        left = (MoonreaperLeavesTrain(scenario.moon.ritual, scenario.moon.action),)
+    board = scenario.board and _without_him(scenario.board)
+    changed = campaign.in_scenario(moon=MoonState(), board=board)
+    return changed, (*left, MoonTokensReturned(MOON_TOKENS_IN_BINDLE))
+
+
+def _without_him(board: Board) -> Board:
+    haints = {name: at for name, at in board.haints.items() if not is_he(name)}
+    return board._replace(haints=haints or NOTHING, moon_tokens=())

@@ -1,0 +1,294 @@
+"""The board of the running scenario: putting, moving and removing what stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...campaign import NOTHING
+from ...data.items import OBJECTS
+from ...data.vagrants import PUP
+from ...errors import Refused, UsageError
+from ..board import places
+from ..board.board import MOONREAPER, OWNER, STANDEES, Board, Standee, beside_or_nearest
+from ..board.train import SPACE, Space, parse_space
+from ..events.campaign import (
+    CandleDiscarded,
+    Event,
+    Outcome,
+    PieceMoved,
+    PiecePut,
+    PieceRemoved,
+    PupMayStart,
+    TokenHeld,
+    settle,
+)
+from ..tracks import cycle
+from ..vagrant import maximum
+from ..words.names import find, fold, match, suggestion
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+VAGRANT, HAINT, CANDLE, MOON, OBJECT = "vagrant", "haint", "candle", "moon", "object"
+SPECIAL, RECENT = "special", "recent"
+
+SUPPLIED = ("leafpile", "swarm")
+"""How the names of objects begin that come from one supply (OR-07)."""
+
+
+class Piece(NamedTuple):
+    """Something that is put on the board: its kind above, and its name."""
+
+    kind: str
+    name: str
+
+
+def in_scenario(campaign: Campaign, known: maximum.Maxima) -> Board:
+    """Return the running scenario's board, with Humanity, Westbound and who played last as the campaign has them.
+
+    `known` are the printed maximums as far as they are told; what the save says comes before them (DD-18).
+    """
+    board = _places(campaign)
+    played = campaign.scenario.rounds.recent if campaign.scenario else None
+    return board._replace(
+        recent=played or board.recent,
+        vagrants={
+            name: Standee(
+                standee.at,
+                campaign.vagrants[name].humanity,
+                maximum.maximum(campaign, name, known),
+                campaign.vagrants[name].westbound,
+                f"{maximum.side(campaign, name)}.max",
+            )
+            for name, standee in board.vagrants.items()
+        },
+    )
+
+
+def shifted(campaign: Campaign, name: str, space: Space) -> Campaign:
+    """Return the campaign with one character of the board somewhere else, as a Haint's turn decides it."""
+    return _with(campaign, _places(campaign).moved(name, space))
+
+
+def _places(campaign: Campaign) -> Board:
+    if campaign.scenario is None:
+        raise Refused("No scenario is running, so there is no board.", hint="Name a board file with --board.")
+    if campaign.scenario.board is None:
+        raise Refused(
+            f"The scenario on page {campaign.scenario.page} has no board yet.",
+            hint="Take one up: vsong board use FILE; or name a board file with --board.",
+        )
+    return campaign.scenario.board
+
+
+def _with(campaign: Campaign, board: Board) -> Campaign:
+    assert campaign.scenario is not None
+    return campaign._replace(scenario=campaign.scenario._replace(board=board))
+
+
+def meant(campaign: Campaign, typed: str, new: str | None = None) -> Piece:
+    """Return the piece that a name stands for; `new` is the kind of one that nobody has named before."""
+    known = _known(campaign)
+    if new is not None:
+        taken = next(
+            (name for name, kind in known.items() if fold(name) == fold(typed) and kind != new), None
+        )
+        reserved = taken or next(
+            (name for name in (*STANDEES, MOONREAPER) if fold(name) == fold(typed)), None
+        )
+        if reserved is not None and (new, reserved) != (HAINT, MOONREAPER):
+            raise UsageError(
+                f"{reserved!r} is no name for a new {new}: it is somebody's or something's already.",
+                hint="Give it another name, or leave out --haint and --object to put what has that name.",
+            )
+        return Piece(new, typed)
+    name = find(typed, known)
+    if name is None:
+        near = suggestion(typed, known, "piece")
+        raise UsageError(
+            f"{typed[:40]!r} is nobody and nothing that goes on this board.",
+            hint=f"{near} What is new needs --haint or --object.",
+        )
+    return Piece(known[name], name)
+
+
+def _known(campaign: Campaign) -> dict[str, str]:
+    board = _places(campaign)
+    known = {CANDLE: CANDLE, MOON: MOON} | dict.fromkeys(board.haints, HAINT)
+    if not any(fold(name) == MOONREAPER for name in board.haints):
+        known[MOONREAPER] = HAINT
+    known |= dict.fromkeys(campaign.vagrants, VAGRANT)
+    return known | ({PUP: VAGRANT} if OWNER in campaign.vagrants else {})
+
+
+def put(campaign: Campaign, piece: Piece, space: Space, *, forced: bool = False) -> Outcome:
+    """Put a piece on a space, also one that stands elsewhere so far.
+
+    Two characters never share a space, whatever the group decides.
+    """
+    board = _places(campaign)
+    _exists(board, space)
+    overruled = settle(_objections(board, piece, space), forced=forced)
+    events: tuple[Event, ...] = (*overruled, PiecePut(piece.kind, piece.name, str(space)))
+    changed = _put(board, piece, space)
+    if piece.name == OWNER and board.pup is None:
+        events += (PupMayStart(tuple(map(str, places.pup(changed)))),)
+    return _with(campaign, changed), events
+
+
+def _put(board: Board, piece: Piece, space: Space) -> Board:
+    def ordered(spaces: tuple[Space, ...]) -> tuple[Space, ...]:
+        return tuple(sorted(spaces, key=board.train.bits.__getitem__))
+
+    match piece.kind:
+        case "candle":
+            return board._replace(candles=ordered((*board.candles, space)))
+        case "moon":
+            return board._replace(moon_tokens=ordered((*board.moon_tokens, space)))
+        case "object":
+            return board._replace(objects={**board.objects, space: piece.name})
+        case "haint":
+            return board._replace(haints={**board.haints, piece.name: space})
+    if piece.name == PUP:
+        return board._replace(pup=space)
+    return board._replace(vagrants={**board.vagrants, piece.name: Standee(space)})
+
+
+def _objections(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
+    if piece.kind in (VAGRANT, HAINT):
+        yield from _character(board, piece, space)
+    elif piece.kind == CANDLE:
+        _once(space in board.candles, "A candle", space)
+        if not board.train.bits[space] & board.open_spaces():
+            yield Refused(f"A candle goes on an open space, and {space} is not open.", rule="BN-05")
+    elif piece.kind == MOON:
+        _once(space in board.moon_tokens, "A moon token", space)
+        if space in board.objects:
+            near = _listed(places.moon_token(board, space))
+            yield Refused(
+                f"{board.objects[space]!r} lies on {space}, so a moon token goes to the nearest free space.",
+                rule="MR-11",
+                hint=f"That is one of: {near}.",
+            )
+    else:
+        _once(space in board.objects, "An object", space)
+        _supplied(board, piece.name)
+
+
+def _once(there: bool, what: str, space: Space) -> None:
+    if there:
+        raise Refused(f"{what} lies on {space} already, and 1 fits.")
+
+
+def _supplied(board: Board, name: str) -> None:
+    """Refuse a leaf pile or swarm that the supply does not hold (OR-07)."""
+    lying = [one for one in board.objects.values() if _from_supply(one)]
+    if _from_supply(name) and len(lying) >= OBJECTS:
+        raise Refused(
+            f"The supply has {OBJECTS} objects, and {len(lying)} lie on the board: {', '.join(lying)}.",
+            rule="OR-07",
+            hint="Remove one first: vsong board remove SPACE.",
+        )
+
+
+def _from_supply(name: str) -> bool:
+    return fold(name).startswith(SUPPLIED)
+
+
+def _character(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
+    rule = "HT-10" if piece.kind == HAINT else "AC-02"
+    there = next((name for name, at in board.characters() if at == space and name != piece.name), None)
+    if there is not None:
+        beside = _listed(board.train.listed(beside_or_nearest(board, space)))
+        raise Refused(
+            f"{there.capitalize()} stands on {space}, and 2 characters do not share a space.",
+            rule=rule,
+            hint=f"Move {there} aside first, to one of: {beside}." if beside else None,
+        )
+    if piece.name == PUP and OWNER not in board.vagrants:
+        raise Refused("The pup comes with the Runaway, who is not on the board.", rule="VG-08")
+    if piece.kind == VAGRANT and board.train.terrain(space):
+        yield Refused(f"{space} is terrain, where no Vagrant ends.", rule=rule)
+
+
+def move(
+    campaign: Campaign,
+    piece: Piece,
+    space: Space,
+    box: Mapping[str, int] = NOTHING,
+    *,
+    forced: bool = False,
+) -> Outcome:
+    """Move somebody on the board; a Haint that ends on a candle discards it to the Cycle Track (HT-21).
+
+    `box` holds the cycle values that the players have told, by the profile's keys.
+    """
+    board = _places(campaign)
+    start = board.place(piece.name)
+    if start is None:
+        raise UsageError(
+            f"{piece.name.capitalize()} is not on the board.", hint="vsong board put NAME SPACE."
+        )
+    _exists(board, space)
+    overruled = settle(_objections(board, piece, space), forced=forced)
+    changed = board.moved(piece.name, space)
+    events: tuple[Event, ...] = (*overruled, PieceMoved(piece.name, str(start), str(space)))
+    if piece.kind == HAINT and space in board.candles and space != start:
+        changed = changed._replace(candles=tuple(one for one in board.candles if one != space))
+        campaign, (_, *cycled) = cycle.put(_with(campaign, changed), CANDLE, box)
+        return campaign, (*events, CandleDiscarded(str(space)), *cycled)
+    return _with(campaign, changed), events
+
+
+def mark(campaign: Campaign, what: str, name: str | None) -> Outcome:
+    """Say who holds the Special Target Priority token (SPECIAL) or played last (RECENT); None is nobody."""
+    board = _places(campaign)
+    if name is not None and board.place(name) is None:
+        raise UsageError(f"{name.capitalize()} is not on the board.", hint="vsong board put NAME SPACE.")
+    changed = board._replace(special=name) if what == SPECIAL else board._replace(recent=name)
+    return _with(campaign, changed), (TokenHeld(what, name),)
+
+
+def remove(campaign: Campaign, typed: str) -> Outcome:
+    """Take somebody off the board, or whatever lies on a space; the pup goes with the Runaway."""
+    board = _places(campaign)
+    if SPACE.match(typed.strip()):
+        return _clear(campaign, board, parse_space(typed))
+    standing = dict(board.characters())
+    name = match(typed, standing, "character on this board")
+    gone = [name, PUP] if name == OWNER and board.pup is not None else [name]
+    left = board._replace(
+        haints={one: at for one, at in board.haints.items() if one not in gone},
+        vagrants={one: standee for one, standee in board.vagrants.items() if one not in gone},
+        pup=None if PUP in gone else board.pup,
+        special=None if board.special in gone else board.special,
+        recent=None if board.recent in gone else board.recent,
+    )
+    return _with(campaign, left), tuple(PieceRemoved(one, str(standing[one])) for one in gone)
+
+
+def _clear(campaign: Campaign, board: Board, space: Space) -> Outcome:
+    _exists(board, space)
+    lying = [name for name, spaces in ((CANDLE, board.candles), (MOON, board.moon_tokens)) if space in spaces]
+    lying += [board.objects[space]] if space in board.objects else []
+    if not lying:
+        raise UsageError(f"No token and no object lies on {space}.", hint="A character is removed by name.")
+    left = board._replace(
+        candles=tuple(one for one in board.candles if one != space),
+        moon_tokens=tuple(one for one in board.moon_tokens if one != space),
+        objects={one: name for one, name in board.objects.items() if one != space},
+    )
+    return _with(campaign, left), tuple(PieceRemoved(name, str(space)) for name in lying)
+
+
+def _exists(board: Board, space: Space) -> None:
+    if space not in board.train.bits:
+        raise UsageError(
+            f"{space} is no space of this board.",
+            hint=f"Its cars are {', '.join(board.train.cars)}: vsong board show.",
+        )
+
+
+def _listed(spaces: tuple[Space, ...]) -> str:
+    return " ".join(map(str, spaces))

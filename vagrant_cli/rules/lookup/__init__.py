@@ -1,0 +1,1 @@
+"""The rules reference and the box profile."""

@@ -1,0 +1,186 @@
+"""The box profile: numbers that only printed cards and boards have, which the players tell once (BN-10)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from ...data.items import BASE_ITEMS, BERRIES, BERRY
+from ...data.vagrants import VAGRANTS
+from ...errors import UsageError
+from ..bones import smoky
+from ..bones.dice import MOST_SUCCESS_VALUE
+from ..words.names import LONGEST_SHOWN, find, fold, suggestion
+from ..words.tokens import item_named
+
+Value = int | tuple[str, ...]
+"""A number, or the six faces of the smoky die."""
+
+Entries = Mapping[str, Value]
+
+SMOKY_DIE = "smoky_die"
+BREAKS = "breaks"
+LAST_PAGE = 999
+HUMANITY_TRACK = 30
+MOST_TOKENS = 99
+
+
+class Entry(NamedTuple):
+    """One number that may be told: `what` it is in words, and its limits, both included.
+
+    The smoky die has no limits; it is six faces.
+    """
+
+    key: str
+    what: str
+    low: int = 0
+    high: int = 0
+
+    def fits(self, value: Value) -> bool:
+        """Tell whether a value is within the limits."""
+        if isinstance(value, int):
+            return self.key != SMOKY_DIE and self.low <= value <= self.high
+        faces = len(value) == smoky.SIDES and all(face in smoky.FACES for face in value)
+        return self.key == SMOKY_DIE and faces
+
+    @property
+    def limits(self) -> str:
+        """Return in words what fits."""
+        if self.key == SMOKY_DIE:
+            return f"{smoky.SIDES} faces, each +1 to +{smoky.HIGHEST_RAISE}, note, skull or 0"
+        return f"a whole number from {self.low} to {self.high}"
+
+
+class Known(NamedTuple):
+    """A value and where it comes from: "save", "profile", or "public" for what is printed in public."""
+
+    value: Value
+    source: str
+
+
+WESTBOUND = "westbound."
+"""What stands before the word of a number on the Westbound side."""
+
+MAX = "max"
+
+SIDE = (
+    (MAX, "maximum Humanity", 1, HUMANITY_TRACK),
+    ("move", "Move value", 0, 30),
+    ("rummage", "Rummage value", 0, 20),
+    ("investigate", "Investigate value", 1, MOST_SUCCESS_VALUE),
+    ("patch_up", "Patch Up value", 1, MOST_SUCCESS_VALUE),
+    ("bust", "Bust value", 1, MOST_SUCCESS_VALUE),
+)
+"""What stands on either side of a Vagrant card: (word, name, lowest, highest)."""
+
+
+def _entries() -> tuple[Entry, ...]:
+    found = [Entry(SMOKY_DIE, "the faces of a smoky bone")]
+    for vagrant in VAGRANTS:
+        for place, of_side in (("", ""), (WESTBOUND, " when Westbound")):
+            found += [
+                Entry(f"{vagrant.key}.{place}{word}", f"the {vagrant.name}'s {name}{of_side}", low, high)
+                for word, name, low, high in SIDE
+            ]
+    for item in BASE_ITEMS:
+        found.append(Entry(f"{item.key}.tokens", f"the {item.name} tokens in the box", 0, MOST_TOKENS))
+        found.append(Entry(f"{item.key}.cycle", f"the cycle value of {item.name}", 1, MOST_TOKENS))
+    found.append(Entry(f"{BERRY.key}.tokens", f"the {BERRY.name} tokens in the box", 0, MOST_TOKENS))
+    return tuple(found)
+
+
+ENTRIES = _entries()
+"""Every number that a box has; the Break tracks, one for each scenario, are not among them."""
+
+PUBLIC: Entries = MappingProxyType(
+    {f"{item.key}.cycle": item.cycle for item in BASE_ITEMS if item.cycle} | {f"{BERRY.key}.tokens": BERRIES}
+)
+"""What is printed in public; the players' own numbers come before it."""
+
+
+def entry(typed: str) -> Entry:
+    """Return the entry meant: "songsmith.bust", "Songsmith Bust", "breaks.5"; UsageError with a suggestion."""
+    page = re.fullmatch(rf"{BREAKS[:-1]}s?\W*([0-9]{{1,3}})", typed.strip().casefold())
+    if page and 0 < int(page[1]) <= LAST_PAGE:
+        return break_track(int(page[1]))
+    keys = [one.key for one in ENTRIES]
+    key = find(typed, keys) or find(_by_item(typed), keys) or _by_parts(typed, keys)
+    if key is None:
+        raise UsageError(f"There is no entry {_short(typed)!r} in the box.", hint=_near(typed, keys))
+    return next(one for one in ENTRIES if one.key == key)
+
+
+def _by_item(typed: str) -> str:
+    """Return the words with an item's key for its short name: "nails.tokens" is "iron-nails.tokens"."""
+    name, dot, word = typed.strip().rpartition(".")
+    try:
+        return f"{item_named(name)}{dot}{word}"
+    except UsageError:
+        return typed
+
+
+def _by_parts(typed: str, keys: list[str]) -> str | None:
+    """Return the only entry whose parts begin like those typed: "song.max" is "songsmith.max"."""
+    typed_parts = [fold(part) for part in re.split(r"[.\s]+", typed.strip()) if part]
+    begun = [
+        key
+        for key in keys
+        if len(parts := key.split(".")) == len(typed_parts)
+        and all(fold(part).startswith(start) for part, start in zip(parts, typed_parts, strict=True))
+    ]
+    return begun[0] if len(begun) == 1 else None
+
+
+def _near(typed: str, keys: list[str]) -> str:
+    """Return what begins like that or looks like it, else where all entries are listed."""
+    begun = [key for key in keys if fold(key).startswith(fold(typed))] if fold(typed) else []
+    if len(begun) > 1:
+        return f"{len(begun)} begin so: {begun[0]}, {begun[1]} and so on."
+    hint = suggestion(typed, keys, "entry")
+    return (
+        hint if hint.startswith("Did you mean") else "All are listed by: vsong box missing, vsong box show."
+    )
+
+
+def _short(typed: str) -> str:
+    return typed if len(typed) <= LONGEST_SHOWN else typed[: LONGEST_SHOWN - 3] + "..."
+
+
+def names_entry(typed: str) -> bool:
+    """Tell whether these words name an entry in full."""
+    return any(fold(one.key) == fold(typed) for one in ENTRIES)
+
+
+def break_track(page: int) -> Entry:
+    """Return the entry for the Break track of the scenario on a page."""
+    return Entry(f"{BREAKS}.{page}", f"the length of the Break track on page {page}", 1, MOST_TOKENS)
+
+
+def look_up(key: str, save: Entries, profile: Entries) -> Known | None:
+    """Return what is known: the save's word before the profile's before what is public."""
+    for source, entries in (("save", save), ("profile", profile), ("public", PUBLIC)):
+        if key in entries:
+            return Known(entries[key], source)
+    return None
+
+
+def missing(save: Entries, profile: Entries, vagrants: Sequence[str] = ()) -> tuple[Entry, ...]:
+    """Return what nobody has told yet; with `vagrants` only theirs of the Vagrants' numbers."""
+    others = {vagrant.key for vagrant in VAGRANTS} - set(vagrants) if vagrants else frozenset[str]()
+    return tuple(
+        one
+        for one in ENTRIES
+        if one.key.split(".")[0] not in others and look_up(one.key, save, profile) is None
+    )
+
+
+def in_order(entries: Entries) -> dict[str, Value]:
+    """Return entries in the order of the profile: as ENTRIES, then the Break tracks by page."""
+    places = {one.key: place for place, one in enumerate(ENTRIES)}
+
+    def place(key: str) -> tuple[int, int]:
+        return (places[key], 0) if key in places else (len(places), int(key.split(".")[1]))
+
+    return {key: entries[key] for key in sorted(entries, key=place)}

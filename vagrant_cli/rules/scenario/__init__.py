@@ -1,0 +1,1 @@
+"""A scenario: rounds, turns, General Actions, the Haint's turn."""

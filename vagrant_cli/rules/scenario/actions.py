@@ -1,0 +1,122 @@
+"""General Actions that roll bones: Investigate, Patch Up and Bust (AC-06 to AC-09, RU-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...errors import Refused
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ..events.campaign import Event
+
+INVESTIGATE = "investigate"
+PATCH_UP = "patch-up"
+BUST = "bust"
+ACTIONS = (INVESTIGATE, PATCH_UP, BUST)
+
+
+class Gain(NamedTuple):
+    """Humanity that an action gives; `who` is the Vagrant's key or "haint"."""
+
+    who: str
+    humanity: int
+
+
+class Rolled(NamedTuple):
+    """What came of the bones: successes, smoky bones rolled, whether the Empress's bonus came, and which Haint."""
+
+    successes: int
+    smoky: int = 0
+    bonus: bool = False
+    haint: str = ""
+
+
+def entry_of(action: str, vagrant: str, *, westbound: bool = False) -> str:
+    """Return the box profile's key of the value that this Vagrant needs for an action."""
+    side = "westbound." if westbound else ""
+    return f"{vagrant}.{side}{action.replace('-', '_')}"
+
+
+def gain(action: str, vagrant: str, successes: int, room: int | None = None) -> Gain | None:
+    """Return what the successes give: 1 Humanity each, to the Vagrant (AC-08) or the Haint (AC-09).
+
+    `room` is what the Vagrant lacks to the maximum, which Patch Up never exceeds; None is not known.
+    Investigate gives none: how many successes it takes stands in the event's text (AC-06).
+    """
+    if action == INVESTIGATE:
+        return None
+    if action == BUST:
+        return Gain("haint", successes)
+    return Gain(vagrant, successes if room is None else min(successes, room))
+
+
+def gained(action: str, vagrant: str, successes: int, events: Iterable[Event]) -> Gain | None:
+    """Return what an action that was carried out gave, as its events tell; a Haint that is not tracked gains it all."""
+    from ..events.turn import HaintGained
+    from ..events.vagrant import HumanityGained, SharedHumanityChanged
+
+    told = tuple(events)
+    if action == BUST:
+        haint = [event.gained for event in told if isinstance(event, HaintGained)]
+        return Gain("haint", sum(haint) if haint else successes)
+    own = sum(
+        event.gained for event in told if isinstance(event, HumanityGained) and event.vagrant == vagrant
+    )
+    shared = sum(event.change for event in told if isinstance(event, SharedHumanityChanged))
+    return None if action == INVESTIGATE else Gain(vagrant, own + shared)
+
+
+def apply(
+    campaign: Campaign,
+    action: str,
+    name: str,
+    coins: int,
+    rolled: Rolled,
+    maxima: Mapping[str, int],
+    *,
+    forced: bool,
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Carry out a rolled action in a tracked scenario: coins laid, smoky bones back, Humanity gained.
+
+    Patch Up heals up to the maximum (AC-08); Bust gives the Haint 1 a success (AC-09), the Moonreaper none of it
+    (MR-21). Smoky bones that the Vagrant holds return to the supply after the action (SB-10).
+    """
+    # Only a tracked scenario needs these; a roll at a table without a save stays light.
+    from ..events.campaign import settle
+    from ..events.turn import ActionRolled
+    from ..haint import breaks
+    from ..tracks import rounds
+    from ..vagrant import humanity as wounds
+    from ..vagrant import smoky_bones
+
+    held = campaign.vagrants[name].smoky_bones
+    overruled = settle(_smoky_objections(name, held, rolled.smoky), forced=forced)
+    campaign, events = rounds.spend(campaign, name, coins, forced=forced)
+    events = (*overruled, *events)
+    used = min(rolled.smoky, held)
+    if used:
+        campaign, returned = smoky_bones.use(campaign, name, used)
+        events += returned
+    if rounds.running(campaign).rounds.turn == name and rolled.bonus:
+        campaign = rounds.with_rounds(campaign, bonus_used=True)
+    events += (ActionRolled(name, action, coins, rolled.successes),)
+    if action == PATCH_UP and rolled.successes:
+        campaign, healed = wounds.heal(campaign, name, rolled.successes, maxima)
+        events += healed
+    elif action == BUST and rolled.successes and rolled.haint:
+        campaign, gained = breaks.gain(campaign, rolled.haint, rolled.successes, maxima, forced=forced)
+        events += gained
+    return campaign, events
+
+
+def _smoky_objections(name: str, held: int, rolled: int) -> Iterator[Refused]:
+    from ..words.plurals import count
+
+    if rolled > held:
+        yield Refused(
+            f"{name.capitalize()} holds {count(held, 'smoky bone')}, and {rolled} would be rolled.",
+            rule="SB-04",
+            hint=f"Receive the others first: vsong vagrant smoky {name} {rolled - held}.",
+        )

@@ -1,0 +1,259 @@
+"""A scenario's beginning with its settings, its end, and what the players type in about it (RU-43, WL-01, SC-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...campaign import NORMAL, NOTHING, SCENARIO, Camp, Scenario, put
+from ...data.scenarios import ERRORS_IN_PRINT, LAST
+from ...errors import Refused, UsageError
+from ...scenario import HaintAction, HaintState, Settings
+from ..bindle import bindle
+from ..campaign import pool
+from ..events.campaign import (
+    CoinsBanked,
+    DeedProgressLost,
+    ErrorInPrint,
+    Event,
+    Outcome,
+    ScenarioEnded,
+    ScenarioStarted,
+    settle,
+)
+from ..events.turn import (
+    BerriesAside,
+    BindleFilled,
+    CounterChanged,
+    FirstDeedMissing,
+    HaintActionsKnown,
+    HaintActionTyped,
+    PupStarts,
+    ScenarioCardDue,
+    ScenarioRitualDone,
+    SetupDue,
+)
+from ..haint import moon
+from ..haint.breaks import UNNAMED
+from ..tracks import event_tokens
+from ..tracks.rounds import running
+from ..vagrant import smoky_bones, westbound
+from ..words import humanity_limit
+from ..words.names import same
+from ..words.tokens import EVENTS, ITEM_KEYS, OWN_EVENTS, item_named
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+__all__ = ["ANY", "RESULTS", "HaintAction", "Setting", "Settings", "end", "start"]
+Actions = Mapping[int, Mapping[str, Mapping[str, HaintAction]]]
+
+RESULTS = ("victory", "defeat")
+ANY = "any"
+"""The Mood of an action that holds in every Mood."""
+
+MOST_HAINTS = 2
+
+
+class Setting(NamedTuple):
+    """How a scenario is set up: Haints with limit, Break track and Moods, events, counters, and the rest.
+
+    `limit` is "9/12/14" or one number, `breaks` the length of the Break track; None: there is no such track.
+    """
+
+    haints: tuple[str, ...] = ()
+    limit: str | None = None
+    breaks: int | None = None
+    moods: int = 2
+    events: Mapping[str, str] = NOTHING
+    counters: Mapping[str, int] = NOTHING
+    settings: Settings = Settings()
+
+
+USUAL = Setting()
+
+
+def start(campaign: Campaign, page: int, setting: Setting = USUAL, *, forced: bool = False) -> Outcome:
+    """Begin the scenario on a page of the scenario book; a Camp Phase ends with it (CP-18).
+
+    Haints start at 0 Humanity in their first Mood (HE-07, HE-03).
+    """
+    if campaign.scenario is not None:
+        raise Refused(
+            f"The scenario on page {campaign.scenario.page} is still running.",
+            rule="WL-01",
+            hint="Finish it first: vsong scenario end victory (or defeat).",
+        )
+    overruled = settle(_camp_objections(campaign), forced=forced)
+    torn: tuple[Event, ...] = ()
+    if campaign.camp is not None and not campaign.camp.begun:
+        campaign, torn = pool.tear_down(campaign)
+    scenario = Scenario(
+        page,
+        settings=setting.settings,
+        haints=_haints(campaign, setting),
+        shared_humanity=setting.settings.shared_maximum,
+        events={
+            event_tokens.named(event): event_tokens.placed(place) for event, place in setting.events.items()
+        },
+        counters=dict(setting.counters),
+    )
+    started = campaign._replace(scenario=scenario, camp=None)
+    return started, (*overruled, *torn, ScenarioStarted(page), *_reminders(started))
+
+
+def _camp_objections(campaign: Campaign) -> Iterator[Refused]:
+    present = campaign.camp
+    if present is not None and present.begun and not present.finished:
+        yield Refused(
+            f"The Camp Phase after page {present.after} is not closed.",
+            rule="CP-18",
+            hint="vsong camp finish.",
+        )
+
+
+def _haints(campaign: Campaign, setting: Setting) -> Mapping[str, HaintState]:
+    names = setting.haints or ((UNNAMED,) if setting.limit or setting.breaks else ())
+    if len(names) > MOST_HAINTS or len(set(names)) < len(names):
+        raise UsageError(
+            f"A scenario has up to {MOST_HAINTS} Haints with different names, not {', '.join(names)}."
+        )
+    limit = None if setting.limit is None else limit_for(campaign, setting.limit)
+    state = HaintState(limit=limit, break_space=setting.breaks, moods=setting.moods)
+    return dict.fromkeys(names, state)
+
+
+def limit_for(campaign: Campaign, typed: str) -> int:
+    """Return a Humanity limit: one number for all, or what A/B/C means for the Vagrants in play (HL-01)."""
+    if typed.isascii() and typed.isdigit():
+        typed = "/".join([typed] * len(humanity_limit.PLAYERS))
+    return humanity_limit.parse(typed).limit(len(campaign.vagrants))
+
+
+def _reminders(campaign: Campaign) -> tuple[Event, ...]:
+    scenario = running(campaign)
+    events: tuple[Event, ...] = (_bindle_filled(campaign), SetupDue(scenario.page))
+    if campaign.off_the_rails:
+        card = BerriesAside() if scenario.settings.standalone else ScenarioCardDue(scenario.page)
+        events += (card,)
+    if campaign.mode == NORMAL and scenario.page in ERRORS_IN_PRINT:
+        events += (ErrorInPrint(scenario.page),)
+    if campaign.off_the_rails and not campaign.results:
+        events += tuple(FirstDeedMissing(name) for name, one in campaign.vagrants.items() if not one.deeds)
+    if "runaway" in campaign.vagrants:
+        events += (PupStarts(),)
+    known = sum(len(moods) for moods in campaign.actions.get(scenario.page, {}).values())
+    return events + ((HaintActionsKnown(scenario.page, known),) if known else ())
+
+
+def _bindle_filled(campaign: Campaign) -> BindleFilled:
+    """Tell what lies in the Bindle and beside the board; the save counts every token that is elsewhere (SU-02)."""
+    placed = running(campaign).events
+    own = [event for event in EVENTS if campaign.off_the_rails or event not in OWN_EVENTS]
+    aside = tuple(event for event in own if event not in placed) if placed else ()
+    held = sum(bindle.in_hands(campaign, item) for item in ITEM_KEYS)
+    return BindleFilled(bindle.events_inside(campaign), aside, held)
+
+
+def end(campaign: Campaign, result: str) -> Outcome:
+    """End the running scenario; the Camp Phase begins whatever the result (WL-01).
+
+    What was earned stays earned; notes on goals half reached go (DD-08), smoky bones still held go back
+    (SB-11), the Moonreaper leaves the train (MR-05, MR-14), and a group that is all Westbound ticks a revive
+    box (WB-06, RU-30).
+    """
+    scenario = campaign.scenario
+    if campaign.phase != SCENARIO or scenario is None:
+        raise Refused(
+            "No scenario is running.", rule="WL-01", hint="Begin one with: vsong scenario start PAGE."
+        )
+    revived: tuple[Event, ...] = ()
+    if westbound.all_westbound(campaign):
+        campaign, revived = westbound.revive(campaign)
+    returned = bindle.end(campaign)
+    campaign, moved = moon.end(campaign)
+    changed = campaign._replace(
+        scenario=None,
+        camp=Camp(
+            after=scenario.page,
+            ritual_coins=scenario.ritual_coins,
+            free_repairs=scenario.moonreaper_ritual is not None,
+        ),
+        results=put(campaign.results, scenario.page, result),
+    )
+    lost = tuple(DeedProgressLost(name, card) for name, notes in scenario.progress.items() for card in notes)
+    changed, discarded = smoky_bones.discard_all(changed)
+    return changed, (
+        ScenarioEnded(scenario.page, result),
+        *revived,
+        *lost,
+        *returned,
+        *moved,
+        *discarded,
+        *_banked(changed, scenario.page),
+    )
+
+
+def _banked(campaign: Campaign, page: int) -> tuple[Event, ...]:
+    """Tell at the end how many coins are banked, and leave it to the players what follows (RU-41)."""
+    told = campaign.mode == NORMAL and page in LAST
+    return (CoinsBanked(page, campaign.donations.coins),) if told else ()
+
+
+def type_action(
+    campaign: Campaign, typed: str, mood: int | None, haint: str | None, action: HaintAction
+) -> Outcome:
+    """Keep what the Haint of the running scenario does for a token (SC-02); typing it again replaces it."""
+    page = running(campaign).page
+    token = item_named(typed)
+    words = [str(mood) if mood is not None else ANY, *([haint.lower()] if haint else [])]
+    if haint and mood is None:
+        raise UsageError("An action of one of two Haints needs its Mood too.", hint="Give --mood 1.")
+    tokens = campaign.actions.get(page, {})
+    moods = put(tokens.get(token, {}), " ".join(words), action)
+    changed = campaign._replace(actions=put(campaign.actions, page, put(tokens, token, moods)))
+    return changed, (HaintActionTyped(page, token, " ".join(words)),)
+
+
+def take_actions(campaign: Campaign, taken: Actions) -> Outcome:
+    """Take Haint actions from another file; what is typed in here already stays."""
+    events: tuple[Event, ...] = ()
+    for page, tokens in taken.items():
+        for token, moods in tokens.items():
+            for mood, action in moods.items():
+                own = campaign.actions.get(page, {})
+                if mood not in own.get(token, {}):
+                    merged = put(own, token, put(own.get(token, {}), mood, action))
+                    campaign = campaign._replace(actions=put(campaign.actions, page, merged))
+                    events += (HaintActionTyped(page, token, mood),)
+    return campaign, events
+
+
+def complete_ritual(campaign: Campaign, ritual: str, coins: int) -> Outcome:
+    """Record a Ritual of the scenario; its coins wait for the Camp Phase (CP-04)."""
+    scenario = running(campaign)
+    if any(same(ritual, done) for done in scenario.rituals):
+        raise Refused(f"{ritual!r} is done already, as 1 of {len(scenario.rituals)}.", rule="RU-01")
+    changed = campaign.in_scenario(
+        rituals=(*scenario.rituals, ritual), ritual_coins=scenario.ritual_coins + coins
+    )
+    return changed, (ScenarioRitualDone(ritual, coins),)
+
+
+def lay_event(campaign: Campaign, typed: str, place: str | None) -> Outcome:
+    """Lay an event token somewhere, or take it away when `place` is None (AC-07)."""
+    if place is None:
+        return event_tokens.remove(campaign, event_tokens.held(campaign, typed))
+    return event_tokens.place(campaign, event_tokens.named(typed), event_tokens.placed(place))
+
+
+def count(campaign: Campaign, counter: str, value: int, *, change: bool) -> Outcome:
+    """Set a counter of the scenario, or change it by `value`; it never goes below 0."""
+    counters = running(campaign).counters
+    name = next((one for one in counters if same(one, counter)), counter)
+    total = counters.get(name, 0) + value if change else value
+    if total < 0:
+        raise Refused(
+            f"{name!r} stands at {counters.get(name, 0)} and cannot go down to {total}.", rule="RD-02"
+        )
+    return campaign.in_scenario(counters=put(counters, name, total)), (CounterChanged(name, total),)

@@ -1,0 +1,73 @@
+"""Whole rounds and turns: what a round's space calls, and the Haint's turn after a Vagrant's (RU-43, MR-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..bindle import bindle
+from ..board.decision import OPEN, Settled
+from ..events.campaign import Outcome
+from ..events.turn import BonyGain
+from ..haint import breaks, moon
+from ..tracks import event_tokens, rounds
+from ..tracks.rounds import running
+from ..vagrant import common_coins
+from ..vagrant import rest as resting
+from . import haint_turn
+from .haint_turn import Known
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+BONY_GAIN = 4
+"""Humanity in the marked round (MO-05)."""
+
+
+def begin_round(campaign: Campaign, names: Sequence[str], known: Known, *, forced: bool = False) -> Outcome:
+    """Begin a round: the marker moves, the Moonreaper acts before the events of its space (MR-10, RD-02).
+
+    Cards used in the last round rest (SK-01), and everybody may use an item token again (BN-01).
+    """
+    campaign, events = rounds.begin_round(campaign, names, forced=forced)
+    campaign, rest = resting.round_begins(campaign)
+    campaign, acted = moon.round_begins(campaign)
+    events += (*rest, *acted, *event_tokens.on_round(campaign, running(campaign).rounds.space))
+    campaign, gained = _bony(campaign, known)
+    return campaign, (*events, *gained)
+
+
+def _bony(campaign: Campaign, known: Known) -> Outcome:
+    """Give the Haint its Humanity when the round that Moment O-? marked begins (MO-05)."""
+    scenario = running(campaign)
+    if scenario.marked_space != scenario.rounds.space or not scenario.haints:
+        return campaign, ()
+    name = next(iter(scenario.haints))
+    told = BonyGain(name, BONY_GAIN)
+    if scenario.haints[name].limit is None:
+        return campaign, (told,)
+    campaign, gained = breaks.gain(campaign, name, BONY_GAIN, known.maxima)
+    return campaign, (told, *gained)
+
+
+def begin_turn(campaign: Campaign, name: str, *, forced: bool = False) -> Outcome:
+    """Begin a Vagrant's turn; common coins that they had placed elsewhere go (CC-03)."""
+    campaign, events = rounds.begin_turn(campaign, name, forced=forced)
+    campaign, gone = common_coins.turn_begins(campaign, name)
+    return campaign, (*events, *gone)
+
+
+def end_turn(
+    campaign: Campaign,
+    drawer: bindle.Drawer | None,
+    known: Known,
+    symbol: str | None = None,
+    settled: Settled = OPEN,
+) -> Outcome:
+    """End a Vagrant's turn and play the Haint's (TU-02); common coins not used are lost (CC-02)."""
+    name = running(campaign).rounds.turn
+    campaign, events = rounds.end_turn(campaign)
+    assert name is not None  # end_turn has seen to it
+    campaign, lost = common_coins.turn_ends(campaign, name)
+    campaign, played = haint_turn.play(campaign, drawer, known, symbol, settled)
+    return campaign, (*events, *lost, *played, *rounds.round_over(campaign))

@@ -1,0 +1,1 @@
+"""The Round, Break and Cycle Tracks and what they call."""

@@ -1,0 +1,156 @@
+"""The Cycle Track: tokens that were used or drawn for a Haint, and cycling (BN-03, BN-09, HT-22, PB-04, RU-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...campaign import added, without
+from ...data.items import BERRY
+from ...errors import Refused, UsageError
+from ...scenario import AFTER_ACTION, CycleTrack
+from ..events.bindle import CycleReached, CycleValueUnknown, TokenOnTrack, TrackReturned
+from ..words.names import listed
+from ..words.tokens import SYMBOLS, spoken, symbol
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...scenario import Scenario
+    from ..events.campaign import Event, Outcome
+
+Box = Mapping[str, int]
+"""What the players have told about their box; "apple.cycle" is a cycle value."""
+
+
+def value(box: Box, item: str) -> int | None:
+    """Return an item's cycle value, None when nobody has told."""
+    return box.get(f"{item}.cycle")
+
+
+def symbol_for(item: str, typed: str | None) -> str:
+    """Return the symbol that a token is put on: its own, or for a berry the one that the card names (PB-04)."""
+    if item != BERRY.key:
+        if typed is not None and symbol(typed) != item:
+            raise UsageError(
+                f"{spoken(item)} goes on its own symbol; only a berry is put on another one.", rule="PB-04"
+            )
+        return item
+    if typed is None:
+        raise no_symbol()
+    return symbol(typed)
+
+
+def no_symbol(data: dict[str, Any] | None = None) -> UsageError:
+    """Return the question on which symbol a berry is put (PB-04)."""
+    return UsageError(
+        f"A Poisonous Berry lies on 1 of {len(SYMBOLS)} symbols of the Cycle Track: {listed(map(spoken, SYMBOLS))}.",
+        rule="PB-04",
+        hint="Say which one the card names: --on nails.",
+        data=data,
+    )
+
+
+def put(campaign: Campaign, item: str, box: Box, *, on: str | None = None) -> Outcome:
+    """Lay a token on the Cycle Track, which cycles at once unless the scenario checks that later (RU-32).
+
+    It must not lie elsewhere any more. `on` is the symbol for a berry (PB-04).
+    """
+    campaign, events = lay(campaign, item, box, on=on)
+    campaign, cycled = after_action(campaign, box)
+    return campaign, (*events, *cycled)
+
+
+def lay(campaign: Campaign, item: str, box: Box, *, on: str | None = None) -> Outcome:
+    """Lay a token on the Cycle Track in the middle of an action, after which cycling is checked (RU-02)."""
+    scenario = _running(campaign)
+    place = symbol_for(item, on)
+    track = scenario.track
+    if item == BERRY.key:
+        track = track._replace(berries=added(track.berries, place, 1))
+    else:
+        track = track._replace(tokens=added(track.tokens, item, 1))
+    count, needed = track.count(place), value(box, place)
+    events: tuple[Event, ...] = (TokenOnTrack(item, place, count, needed),)
+    if needed is None and count == 1:
+        events += (CycleValueUnknown(place),)
+    return campaign.in_scenario(track=track), events
+
+
+def after_action(campaign: Campaign, box: Box) -> Outcome:
+    """Check cycling after an action, where the scenario checks it then (RU-32)."""
+    if _running(campaign).settings.cycle_after != AFTER_ACTION:
+        return campaign, ()
+    return check(campaign, box)
+
+
+def due(campaign: Campaign, box: Box) -> tuple[str, ...]:
+    """Return the items that have reached their cycle value, in order."""
+    track = _running(campaign).track
+    return tuple(item for item in SYMBOLS if _reached(track, box, item))
+
+
+def _reached(track: CycleTrack, box: Box, item: str) -> bool:
+    needed = value(box, item)
+    return needed is not None and track.count(item) >= needed
+
+
+def check(campaign: Campaign, box: Box) -> Outcome:
+    """Cycle if an item has reached its value: the Mood's effect, then the tokens go back (BN-09).
+
+    All of the track goes, or only the kind that triggered it where the scenario says so.
+    """
+    events: tuple[Event, ...] = ()
+    for item in due(campaign, box):
+        if item in due(campaign, box):
+            campaign, cycled = cycle(campaign, item, box)
+            events += cycled
+    return campaign, events
+
+
+def by_word(campaign: Campaign, typed: str | None, box: Box) -> Outcome:
+    """Cycle as the players say: because of one item, or of those that have reached their value."""
+    if typed is not None:
+        return cycle(campaign, symbol(typed), box)
+    if not due(campaign, box):
+        raise Refused(
+            f"0 items are known to have reached their cycle value; {len(SYMBOLS)} are on the track.",
+            rule="BN-09",
+            hint="Name the one that has: vsong bindle cycle ITEM.",
+        )
+    return check(campaign, box)
+
+
+def cycle(campaign: Campaign, item: str, box: Box) -> Outcome:
+    """Cycle because of one item, whatever its value; players may see what nobody has told."""
+    scenario = _running(campaign)
+    if not scenario.track.count(item):
+        raise Refused(f"0 {spoken(item)} tokens lie on the Cycle Track, so it does not cycle.", rule="BN-09")
+    moods = {name: state.mood for name, state in scenario.haints.items()}
+    reached = CycleReached(item, scenario.track.count(item), value(box, item), moods)
+    left, gone = _returned(scenario, item)
+    return campaign.in_scenario(track=left), (reached, TrackReturned(gone))
+
+
+def _returned(scenario: Scenario, item: str) -> tuple[CycleTrack, Mapping[str, int]]:
+    """Return what stays on the track, and what goes back in the Bindle."""
+    track = scenario.track
+    if not scenario.settings.only_its_kind:
+        gone = _with_berries(track.tokens, sum(track.berries.values()))
+        return CycleTrack(), gone
+    own = {item: track.tokens[item]} if item in track.tokens else {}
+    left = CycleTrack(without(track.tokens, item), without(track.berries, item))
+    return left, _with_berries(own, track.berries.get(item, 0))
+
+
+def _with_berries(tokens: Mapping[str, int], berries: int) -> Mapping[str, int]:
+    return dict(added(tokens, BERRY.key, berries) if berries else tokens)
+
+
+def _running(campaign: Campaign) -> Scenario:
+    if campaign.scenario is None:
+        raise Refused(
+            "No scenario is running, so there is no Cycle Track.",
+            rule="BN-03",
+            hint="Begin one with: vsong scenario start PAGE.",
+        )
+    return campaign.scenario

@@ -1,0 +1,100 @@
+"""Event tokens and the tracks whose markers call them (RD-02, AC-06, AC-07, AC-10, EV-01, EV-02)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ...campaign import put, without
+from ...data.items import ROUND_SPACES
+from ...errors import UsageError
+from ..board.train import SPACE, Space, parse_space
+from ..events.campaign import Event, Outcome
+from ..events.turn import EventCalled, EventGone, EventPlaced
+from ..words.names import fold, match
+from .rounds import running
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+BINDLE = "bindle"
+TRACK = re.compile(r"(round|break)\W*([0-9]{1,2})\Z", re.IGNORECASE)
+LONGEST = 20
+
+
+def named(typed: str) -> str:
+    """Return an event token's name: 0 to 9, X, Y, or a special one as the players call it."""
+    text = " ".join(typed.split())
+    if not text or len(text) > LONGEST or not text.isprintable():
+        raise UsageError(
+            f"{typed[:LONGEST]!r} names no event token.", hint="They are 0 to 9, X, Y, and special ones."
+        )
+    return text.upper() if len(text) == 1 else text
+
+
+def placed(typed: str) -> str:
+    """Return a place for an event token as saves spell it: "round 4", "break 2", "bindle" or a space."""
+    text = typed.strip()
+    track = TRACK.match(text)
+    if track:
+        kind, space = track[1].lower(), int(track[2])
+        if kind == "round" and not 0 < space <= ROUND_SPACES:
+            raise UsageError(f"The Round track has spaces 1 to {ROUND_SPACES}, not {space}.", rule="RD-01")
+        if space < 1:
+            raise UsageError("The Break track has spaces from 1 up.", rule="HE-05")
+        return f"{kind} {space}"
+    if SPACE.match(text):
+        return str(parse_space(text))
+    if fold(text) == BINDLE:
+        return BINDLE
+    raise UsageError(
+        f"{typed[:LONGEST]!r} is no place for an event token.",
+        hint="Write round-4, break-2, bindle or a space such as A5.1.",
+    )
+
+
+def place(campaign: Campaign, event: str, where: str) -> Outcome:
+    """Lay an event token somewhere, or move it there."""
+    events = put(running(campaign).events, event, where)
+    return campaign.in_scenario(events=events), (EventPlaced(event, where),)
+
+
+def held(campaign: Campaign, typed: str) -> str:
+    """Return the event token of this scenario that is meant."""
+    return match(typed, running(campaign).events, "event token of this scenario")
+
+
+def remove(campaign: Campaign, event: str) -> Outcome:
+    """Take an event token away: it succeeded, and its text does not say otherwise (AC-07)."""
+    return campaign.in_scenario(events=without(running(campaign).events, event)), (EventGone(event),)
+
+
+def lying(campaign: Campaign, where: str) -> tuple[str, ...]:
+    """Return the event tokens at a place, lowest first (AC-05)."""
+    found = [event for event, place_of in running(campaign).events.items() if place_of == where]
+    return tuple(
+        sorted(
+            found, key=lambda event: (not event.isdigit(), int(event[:9]) if event.isdigit() else 0, event)
+        )
+    )
+
+
+def on_spaces(campaign: Campaign) -> dict[Space, tuple[str, ...]]:
+    """Return the event tokens that lie on spaces of the train, by space in their order, lowest token first (AC-05)."""
+    places = sorted({place_of for place_of in running(campaign).events.values() if SPACE.match(place_of)})
+    found = {parse_space(place_of): lying(campaign, place_of) for place_of in places}
+    return {space: found[space] for space in sorted(found, key=lambda one: (one.car, one.row, one.column))}
+
+
+def on_round(campaign: Campaign, space: int) -> tuple[Event, ...]:
+    """Return the events that the Round marker calls on a space."""
+    return _called(campaign, f"round {space}")
+
+
+def on_break(campaign: Campaign, haint: str, space: int) -> tuple[Event, ...]:
+    """Return the events that a Break marker calls on a space; with two Haints tokens lie at "break 2 NAME"."""
+    return _called(campaign, f"break {space}") + _called(campaign, f"break {space} {haint}")
+
+
+def _called(campaign: Campaign, where: str) -> tuple[Event, ...]:
+    return tuple(EventCalled(event, where) for event in lying(campaign, where))

@@ -1,0 +1,183 @@
+"""Rounds and turns: the order, who has played, and the coins of a turn (TU-01, TU-02, RD-01, RU-43)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ...data.items import ROUND_SPACES
+from ...errors import Refused, UsageError
+from ...scenario import Rounds, Scenario
+from ..events.campaign import Event, Outcome, settle
+from ..events.turn import CoinsSpent, RoundBegan, RoundOver, TurnBegan, TurnEnded
+from ..words.names import listed
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+
+def running(campaign: Campaign) -> Scenario:
+    """Return the running scenario, or refuse what needs one."""
+    if campaign.scenario is None:
+        raise Refused(
+            "No scenario is running.", rule="TU-01", hint="Begin one with: vsong scenario start PAGE."
+        )
+    return campaign.scenario
+
+
+def with_rounds(campaign: Campaign, **changes: object) -> Campaign:
+    """Return the campaign with some fields of the rounds replaced."""
+    return campaign.in_scenario(rounds=running(campaign).rounds._replace(**changes))  # type: ignore[arg-type]
+
+
+def left_to_play(campaign: Campaign) -> tuple[str, ...]:
+    """Return who has not played in this round, in order."""
+    rounds = running(campaign).rounds
+    return tuple(name for name in rounds.order if name not in rounds.acted)
+
+
+def begin_round(campaign: Campaign, names: Sequence[str], *, forced: bool = False) -> Outcome:
+    """Move the Round marker on and fix the order; without names the order of the round before holds.
+
+    The marker goes from space 6 back to 1 (RD-01). What the space calls is not settled here.
+    """
+    rounds = running(campaign).rounds
+    order = tuple(names) or rounds.order or tuple(campaign.vagrants)
+    overruled = settle(_round_objections(campaign, order), forced=forced)
+    space = rounds.space % ROUND_SPACES + 1
+    fresh = Rounds(
+        space=space,
+        begun=rounds.begun + 1,
+        order=order,
+        recent=rounds.recent,
+        used=rounds.used,
+        resting=rounds.resting,
+    )
+    return campaign.in_scenario(rounds=fresh), (*overruled, RoundBegan(space, fresh.begun, order))
+
+
+def _round_objections(campaign: Campaign, order: tuple[str, ...]) -> Iterator[Refused]:
+    rounds = running(campaign).rounds
+    if rounds.turn is not None:
+        yield Refused(
+            f"{rounds.turn.capitalize()}'s turn is not over.",
+            rule="RD-01",
+            hint="End it with: vsong turn end.",
+        )
+    left = left_to_play(campaign)
+    if left:
+        yield Refused(
+            f"{len(left)} of {len(rounds.order)} have not played in round {rounds.begun}: {', '.join(left)}.",
+            rule="RD-01",
+            hint=f"Go on with: vsong turn {left[0]}.",
+        )
+    if len(set(order)) < len(order):
+        raise UsageError("The order names somebody twice.", rule="TU-01")
+    missing = [name for name in campaign.vagrants if name not in order]
+    if missing:
+        yield Refused(
+            f"The order leaves out {listed(missing)}, and a round is one turn for each character.",
+            rule="TU-01",
+            hint="Name everybody; without names the order of the last round holds.",
+        )
+
+
+def begin_turn(campaign: Campaign, name: str, *, forced: bool = False) -> Outcome:
+    """Begin a Vagrant's turn with its own coins back (RU-43)."""
+    overruled = settle(_turn_objections(campaign, name), forced=forced)
+    campaign = with_rounds(campaign, turn=name, spent=0, extra=0, bonus_used=False, cursed=False)
+    return campaign, (*overruled, TurnBegan(name, coins(campaign)))
+
+
+def _turn_objections(campaign: Campaign, name: str) -> Iterator[Refused]:
+    rounds = running(campaign).rounds
+    left = left_to_play(campaign)
+    if rounds.turn is not None:
+        yield Refused(
+            f"It is {rounds.turn.capitalize()}'s turn.", rule="TU-01", hint="End it with: vsong turn end."
+        )
+    elif not left:
+        what = f"Round {rounds.begun} is over" if rounds.begun else "No round has begun"
+        yield Refused(
+            f"{what}; 0 Vagrants are left to play.", rule="TU-01", hint="Begin the next: vsong round."
+        )
+    elif name in rounds.acted:
+        yield Refused(
+            f"{name.capitalize()} has played in round {rounds.begun}.",
+            rule="TU-01",
+            hint=f"Next is: vsong turn {left[0]}.",
+        )
+    elif name != left[0]:
+        yield Refused(
+            f"By the order of this round {left[0].capitalize()} plays before {name.capitalize()}.",
+            rule="TU-01",
+            hint=f"vsong turn {left[0]}; or begin rounds in another order: vsong round NAMES.",
+        )
+
+
+def end_turn(campaign: Campaign) -> Outcome:
+    """End the running turn; the Haint's turn follows (TU-02)."""
+    rounds = running(campaign).rounds
+    if rounds.turn is None:
+        left = left_to_play(campaign)
+        hint = f"Begin one: vsong turn {left[0]}." if left else "Begin a round: vsong round."
+        raise Refused("Nobody's turn is running.", rule="TU-01", hint=hint)
+    unspent = coins_left(campaign)
+    acted = tuple(dict.fromkeys((*rounds.acted, rounds.turn)))
+    campaign = with_rounds(campaign, turn=None, recent=rounds.turn, acted=acted, spent=0, extra=0)
+    return campaign, (TurnEnded(rounds.turn, unspent),)
+
+
+def round_over(campaign: Campaign) -> tuple[Event, ...]:
+    """Return the end of the round as an event once everybody has played."""
+    rounds = running(campaign).rounds
+    return (RoundOver(rounds.space, rounds.begun),) if rounds.begun and not left_to_play(campaign) else ()
+
+
+def coins(campaign: Campaign) -> int:
+    """Return the coins of the present turn: the scenario's, common coins held, and a Rabbit's Foot."""
+    scenario = running(campaign)
+    name = scenario.rounds.turn
+    common = campaign.vagrants[name].common_coins if name else 0
+    return scenario.settings.coins + common + scenario.rounds.extra
+
+
+def coins_left(campaign: Campaign) -> int:
+    """Return the coins of the present turn that are not laid; never below 0."""
+    return max(coins(campaign) - running(campaign).rounds.spent, 0)
+
+
+def spend(campaign: Campaign, name: str, number: int, *, forced: bool = False) -> Outcome:
+    """Lay coins in the present turn (AC-01, SU-01).
+
+    While no round has begun the group does not track turns, and nothing is counted.
+    """
+    rounds = running(campaign).rounds
+    if not rounds.begun or not number:
+        return campaign, ()
+    overruled = settle(_spend_objections(campaign, name, number), forced=forced)
+    campaign = with_rounds(campaign, spent=rounds.spent + number)
+    return campaign, (*overruled, CoinsSpent(name, number, coins_left(campaign)))
+
+
+def _spend_objections(campaign: Campaign, name: str, number: int) -> Iterator[Refused]:
+    rounds = running(campaign).rounds
+    if rounds.turn != name:
+        whose = f"it is {rounds.turn.capitalize()}'s turn" if rounds.turn else "nobody's turn is running"
+        yield Refused(
+            f"{name.capitalize()} lays coins in their own turn, and {whose}.",
+            rule="TU-01",
+            hint="End it first: vsong turn end." if rounds.turn else f"Begin it: vsong turn {name}.",
+        )
+    elif number > coins_left(campaign):
+        left = coins_left(campaign)
+        yield Refused(
+            f"{name.capitalize()} has {left} of {coins(campaign)} coins left in this turn, not {number}.",
+            rule="SU-01",
+            hint="A Rabbit's Foot or a common coin is one more." if not left else f"Lay at most {left}.",
+        )
+
+
+def extra_coin(campaign: Campaign) -> Campaign:
+    """Return the campaign with one coin more in the present turn (BN-07)."""
+    return with_rounds(campaign, extra=running(campaign).rounds.extra + 1)

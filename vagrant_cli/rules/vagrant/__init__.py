@@ -1,0 +1,1 @@
+"""One Vagrant: cards, Humanity, effects, coins and smoky bones."""

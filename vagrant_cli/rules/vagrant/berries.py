@@ -1,0 +1,48 @@
+"""What a Poisonous Berry lifts: every Haint effect (PB-01) but twelve (PB-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...data.effects import NOT_LIFTED, Effect
+from ...errors import UsageError
+from ..words.names import fold
+
+NEAR = 0.7
+"""How alike two names are, from 0 to 1, before one is taken for a misspelling of the other."""
+
+NEARLY_WHOLE = 0.75
+"""The part of a name's letters that has to be typed before the name is told."""
+
+
+def not_lifted(typed: str) -> Effect | None:
+    """Return which of the twelve is meant, or None for any other effect, which a berry lifts.
+
+    Only a whole name counts. A mere beginning and a misspelling raise UsageError, and name no effect but the one
+    that was nearly typed in full.
+    """
+    wanted = fold(typed)
+    if not any(letter.isalnum() for letter in wanted):
+        raise UsageError(f"A Haint effect has a name with letters; {typed[:40]!r} has none.")
+    names = {fold(name): name for effect in NOT_LIFTED for name in effect.names}
+    if wanted not in names:
+        _refuse_near_miss(typed, wanted, names)
+        return None
+    return next(effect for effect in NOT_LIFTED if wanted in map(fold, effect.names))
+
+
+def _refuse_near_miss(typed: str, wanted: str, names: Mapping[str, str]) -> None:
+    import difflib
+
+    whole = [name for name in names if len(wanted) >= NEARLY_WHOLE * len(name)]
+    near = difflib.get_close_matches(wanted, whole, n=1, cutoff=NEAR)
+    if near:
+        raise UsageError(
+            f"{typed!r} is not quite the name of an effect that a berry does not lift.",
+            hint=f"Did you mean {names[near[0]]}? Any other effect is lifted (PB-01).",
+        )
+    if any(name.startswith(wanted) for name in names):
+        raise UsageError(
+            f"{typed!r} may be the beginning of 1 of the {len(NOT_LIFTED)} effects that a berry does not lift.",
+            hint="Type the whole name.",
+        )

@@ -1,0 +1,94 @@
+"""Haint effects on Vagrant cards: at most one of each kind, and how they go (HE-01, HE-02, HE-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...campaign import added, put, without
+from ...data.items import BERRY
+from ...errors import Refused, UsageError
+from ..events.campaign import Outcome, settle
+from ..events.vagrant import EffectGained, EffectLifted
+from ..tracks import cycle
+from ..words.names import match, same
+from ..words.tokens import spoken
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ..tracks.cycle import Box
+
+KINDS = ("black", "white")
+
+
+def held(campaign: Campaign, name: str, typed: str) -> str:
+    """Return the Haint effect of a Vagrant that is meant."""
+    return match(typed, campaign.vagrants[name].effects, f"Haint effect on {name}")
+
+
+def receive(campaign: Campaign, name: str, effect: str, kind: str, *, forced: bool = False) -> Outcome:
+    """Lay a Haint effect on a Vagrant card; one of each kind fits unless the group says otherwise (HE-01)."""
+    own = campaign.vagrants[name].effects
+    if kind not in KINDS:
+        raise UsageError(f"A Haint effect is black or white, not {kind[:40]!r}.", rule="HE-01")
+    lying = next((one for one in own if same(one, effect)), None)
+    if lying is not None:
+        raise Refused(f"{name.capitalize()} has {lying!r} already, and 1 of it counts.", rule="HE-01")
+    overruled = settle(_objections(campaign, name, kind), forced=forced)
+    campaign = campaign.with_vagrant(name, effects=put(own, effect, kind))
+    return campaign, (*overruled, EffectGained(name, effect, kind))
+
+
+def _objections(campaign: Campaign, name: str, kind: str) -> Iterator[Refused]:
+    for effect, one in campaign.vagrants[name].effects.items():
+        if one == kind:
+            yield Refused(
+                f"{name.capitalize()} has 1 {kind} Haint effect already ({effect!r}), and normally 1 of each kind fits.",
+                rule="HE-01",
+                hint=f"If it goes: vsong vagrant lift {name} {effect!r}; if both stay: --force WHY.",
+            )
+            return
+
+
+def lift(campaign: Campaign, name: str, effect: str) -> Outcome:
+    """Take a Haint effect off, as its scenario says (HE-06)."""
+    campaign = campaign.with_vagrant(name, effects=without(campaign.vagrants[name].effects, effect))
+    return campaign, (EffectLifted(name, effect, None),)
+
+
+def lift_with_token(
+    campaign: Campaign, name: str, effect: str, item: str, by: str, box: Box, *, forced: bool = False
+) -> Outcome:
+    """Take a Haint effect off whose scenario asks for a discarded item token (HE-02).
+
+    The token is the Vagrant's own; it goes on the Cycle Track and gives nothing else (RU-29). The pup's tokens do
+    not count (RU-35). A berry that lifts an effect is used and not discarded (PB-01).
+    """
+    if item == BERRY.key:
+        raise Refused(
+            f"A {BERRY.name} that lifts an effect is used, and costs its user 1 Humanity.",
+            rule="PB-01",
+            hint=f"vsong bindle use {by} berry --on ITEM --to {name} --lifts {effect!r}.",
+        )
+    overruled = settle(_token_objections(name, effect, by), forced=forced)
+    tokens = campaign.vagrants[by].tokens
+    if not tokens.get(item):
+        raise Refused(
+            f"{by.capitalize()} holds 0 {spoken(item)} tokens.",
+            rule="HE-02",
+            hint=f"Held: {', '.join(f'{count} {spoken(one)}' for one, count in tokens.items()) or 'nothing'}.",
+        )
+    campaign = campaign.with_vagrant(by, tokens=added(tokens, item, -1))
+    campaign, _ = lift(campaign, name, effect)
+    campaign, laid = cycle.put(campaign, item, box)
+    return campaign, (*overruled, EffectLifted(name, effect, item), *laid)
+
+
+def _token_objections(name: str, effect: str, by: str) -> Iterator[Refused]:
+    if by != name:
+        yield Refused(
+            f"{effect!r} lies on {name.capitalize()}, and only {name.capitalize()} discards an item for it, "
+            f"not {by.capitalize()}.",
+            rule="HE-02",
+            hint="A Poisonous Berry frees somebody else (PB-01).",
+        )

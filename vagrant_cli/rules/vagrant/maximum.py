@@ -1,0 +1,83 @@
+"""Present and maximum Humanity of a Vagrant, where the cards' numbers are known (AC-08, DD-18, RU-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ...errors import UsageError
+from ..events.campaign import Outcome
+from ..events.vagrant import HumanitySet, MaximumSet
+from ..lookup.box import HUMANITY_TRACK
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+Maxima = Mapping[str, int]
+"""Printed maximum Humanity as far as it is known: "songsmith", and "songsmith.westbound" for the other side."""
+
+
+def side(campaign: Campaign, name: str) -> str:
+    """Return the key of the present maximum in Maxima."""
+    return f"{name}.westbound" if campaign.vagrants[name].westbound else name
+
+
+def maximum(campaign: Campaign, name: str, maxima: Maxima) -> int | None:
+    """Return a Vagrant's present maximum, or None; the save's word counts on the normal side only (DD-18)."""
+    one = campaign.vagrants[name]
+    own = None if one.westbound else one.maximum
+    return own or maxima.get(side(campaign, name))
+
+
+def told_maximum(campaign: Campaign, name: str, maxima: Maxima) -> int:
+    """Return a Vagrant's present maximum, or say how to tell it: nobody invents one."""
+    known = maximum(campaign, name, maxima)
+    if known is None:
+        turned = " when Westbound" if campaign.vagrants[name].westbound else ""
+        once = "" if turned else f", or for this campaign: vsong vagrant max {name} NUMBER"
+        raise UsageError(
+            f"Nobody has told {name.capitalize()}'s maximum Humanity{turned}: a whole number from 1 to "
+            f"{HUMANITY_TRACK}.",
+            hint=f"See the card, then: vsong box set {side(campaign, name)}.max NUMBER{once}.",
+        )
+    return known
+
+
+def humanity(campaign: Campaign, name: str, maxima: Maxima) -> int:
+    """Return a Vagrant's present Humanity; full needs the maximum."""
+    present = campaign.vagrants[name].humanity
+    return told_maximum(campaign, name, maxima) if present is None else present
+
+
+def room(campaign: Campaign, name: str, maxima: Maxima) -> int:
+    """Return what a Vagrant lacks to the maximum."""
+    present = campaign.vagrants[name].humanity
+    return 0 if present is None else max(told_maximum(campaign, name, maxima) - present, 0)
+
+
+def set_maximum(campaign: Campaign, name: str, number: int, maxima: Maxima) -> Outcome:
+    """Set a Vagrant's maximum Humanity in this campaign, as a deed or another card changes it (DD-18).
+
+    In a scenario present Humanity stays what it was, held to the new maximum; outside of one, full stays full.
+    """
+    one = campaign.vagrants[name]
+    before = one.maximum or maxima.get(name)
+    present = one.humanity
+    if present is None and before is not None and campaign.scenario is not None and not one.westbound:
+        present = before
+    if present is not None and present >= number and not one.westbound:
+        present = None
+    campaign = campaign.with_vagrant(name, maximum=number, humanity=present)
+    return campaign, (MaximumSet(name, number, before),)
+
+
+def set_humanity(campaign: Campaign, name: str, number: int, maxima: Maxima) -> Outcome:
+    """Set a Vagrant's Humanity by hand (RU-44); above a known maximum is a UsageError."""
+    most = maximum(campaign, name, maxima)
+    if most is not None and number > most:
+        raise UsageError(
+            f"{name.capitalize()}'s maximum Humanity is {most}, not {number}.",
+            hint=f"Change it first: vsong vagrant max {name} {number}.",
+        )
+    full = number == most and not campaign.vagrants[name].westbound
+    return campaign.with_vagrant(name, humanity=None if full else number), (HumanitySet(name, number),)

@@ -1,0 +1,72 @@
+"""Smoky bones held on Vagrant cards, their limit and their supply (SB-01 to SB-03, SB-10, SB-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...data.items import SMOKY_BONES
+from ...errors import Refused
+from ..events.campaign import Event, SmokyBonesDiscarded, SmokyBonesReceived, SmokyBonesReturned, settle
+from ..words.plurals import agree, count
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+
+def limit(campaign: Campaign) -> int:
+    """Return how many a Vagrant may hold: 3 in Off the Rails, 2 elsewhere (SB-02)."""
+    return 3 if campaign.off_the_rails else 2
+
+
+def supply(campaign: Campaign) -> int:
+    """Return how many lie beside the board."""
+    return SMOKY_BONES - sum(one.smoky_bones for one in campaign.vagrants.values())
+
+
+def receive(
+    campaign: Campaign, name: str, bones: int, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Lay smoky bones on a Vagrant card; the supply cannot be overruled, the limit can."""
+    left = supply(campaign)
+    if bones > left:
+        raise Refused(
+            f"Only {left} of the {SMOKY_BONES} smoky bones {agree(left)} in the supply, not {bones}.",
+            rule="SB-03",
+        )
+    overruled = settle(_receive_objections(campaign, name, bones), forced=forced)
+    held = campaign.vagrants[name].smoky_bones + bones
+    event = SmokyBonesReceived(name, bones, held, left - bones)
+    return campaign.with_vagrant(name, smoky_bones=held), (*overruled, event)
+
+
+def _receive_objections(campaign: Campaign, name: str, bones: int) -> Iterator[Refused]:
+    held, most = campaign.vagrants[name].smoky_bones, limit(campaign)
+    if held + bones > most:
+        room = max(most - held, 0)
+        yield Refused(
+            f"{name.capitalize()} holds {count(held, 'smoky bone')} and may hold {most}; {bones} more {agree(bones, 'does', 'do')} not fit.",
+            rule="SB-02",
+            hint=f"Take {room}; the rest stays in the supply.",
+        )
+
+
+def use(campaign: Campaign, name: str, bones: int) -> tuple[Campaign, tuple[Event, ...]]:
+    """Return rolled smoky bones to the supply after the action (SB-10)."""
+    held = campaign.vagrants[name].smoky_bones
+    if bones > held:
+        raise Refused(f"{name.capitalize()} holds {count(held, 'smoky bone')}, not {bones}.", rule="SB-10")
+    changed = campaign.with_vagrant(name, smoky_bones=held - bones)
+    return changed, (SmokyBonesReturned(name, bones, held - bones, supply(changed)),)
+
+
+def discard_all(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...]]:
+    """Take all smoky bones off the cards at the start of the Camp Phase (SB-11)."""
+    events = tuple(
+        SmokyBonesDiscarded(name, one.smoky_bones)
+        for name, one in campaign.vagrants.items()
+        if one.smoky_bones
+    )
+    for event in events:
+        campaign = campaign.with_vagrant(event.vagrant, smoky_bones=0)
+    return campaign, events

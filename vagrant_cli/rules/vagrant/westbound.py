@@ -1,0 +1,119 @@
+"""Westbound: flipping the card, coming back, and all Vagrants Westbound (WB-01 to WB-08, RU-30, RU-40)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...campaign import NOTHING
+from ...data.scenarios import LAST, REVIVE_BOXES
+from ...errors import Refused
+from ..events.campaign import Event, Outcome
+from ..events.vagrant import AllWestbound, CameBack, NoBoxLeft, RestoreDue, VagrantsRevived, WentWestbound
+from ..tracks.rounds import running
+from ..words.plurals import agree, count
+from . import cards
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+LEAST = 1
+"""Humanity that a Westbound Vagrant starts with and does not fall below (WB-01, WB-02)."""
+
+PARTS = ("a", "b", "c")
+"""The parts of Moment 13 that the first boxes go on to."""
+
+COVER = "--cover"
+
+
+def can_cover(campaign: Campaign, name: str) -> tuple[cards.Held, ...]:
+    """Return the Skills that the Westbound Skill may be laid on, wounded or not."""
+    return tuple(one for one in cards.held(campaign.vagrants[name]) if one.kind == cards.SKILL)
+
+
+def enter(campaign: Campaign, name: str, cover: str | None = None) -> Outcome:
+    """Flip a Vagrant card to Westbound (WB-01): effects off, Humanity 1, tokens kept, one Skill covered.
+
+    `cover` names that Skill; the only one needs no name.
+    """
+    skills = can_cover(campaign, name)
+    question = f"The Westbound Skill lies on one Skill of {name.capitalize()}"
+    covered = cards.pick(skills, cover, question, "WB-01", COVER).card if skills else None
+    effects = tuple(campaign.vagrants[name].effects)
+    campaign = campaign.with_vagrant(name, westbound=True, humanity=LEAST, covered=covered, effects=NOTHING)
+    return campaign, (WentWestbound(name, covered, effects), *_everybody(campaign))
+
+
+def told(campaign: Campaign, name: str, cover: str | None = None) -> Outcome:
+    """Flip a Vagrant card because something says so: all Skills wounded and all Junk broken too (WB-05)."""
+    if campaign.vagrants[name].westbound:
+        raise Refused(f"{name.capitalize()} is Westbound already.", rule="WB-05")
+    campaign = cards.all_turned(campaign, name, skills=cards.WOUNDED, junk=cards.BROKEN)
+    return enter(campaign, name, cover)
+
+
+def _everybody(campaign: Campaign) -> tuple[Event, ...]:
+    if campaign.scenario is None or not all_westbound(campaign):
+        return ()
+    return (AllWestbound(campaign.scenario.page),)
+
+
+def all_westbound(campaign: Campaign) -> bool:
+    """Tell whether no Vagrant is left who is not Westbound (WB-06)."""
+    return all(one.westbound for one in campaign.vagrants.values())
+
+
+def come_back(campaign: Campaign, name: str, restore: str | None = None) -> Outcome:
+    """Turn a Vagrant card back at the maximum: one wounded Skill of choice flips back (WB-08).
+
+    `restore` names it; the only wounded one needs no name. Without a choice among several, which one is left
+    open, and the event says so.
+    """
+    one = campaign.vagrants[name]
+    wounded = cards.wounded(one)
+    whole = tuple(card for card in cards.held(one) if card.kind == cards.SKILL and card not in wounded)
+    campaign = campaign.with_vagrant(name, westbound=False, humanity=None, covered=None)
+    if not wounded:
+        return campaign, (CameBack(name, None),)
+    if restore is None and len(wounded) > 1:
+        return campaign, (CameBack(name, None), RestoreDue(name, tuple(one.card for one in wounded)))
+    card = cards.pick(wounded, restore, "One wounded Skill flips back", "WB-08", "--flip", whole)
+    return cards.turned(campaign, name, card, cards.READY), (CameBack(name, card.card),)
+
+
+def goes_on(page: int) -> bool:
+    """Tell whether a scenario goes on after all Vagrants were Westbound (RU-40)."""
+    return page in LAST
+
+
+def revive(campaign: Campaign) -> Outcome:
+    """Tick the next box and turn all cards back, because all Vagrants are Westbound.
+
+    Skills heal (RU-30); on the pages where the scenario goes on, Junk is repaired too and nothing is read (RU-40).
+    Without a box left nothing changes, and the event says that the scenario is lost.
+    """
+    page = running(campaign).page
+    here = f"on page {page}"
+    if not all_westbound(campaign):
+        left = [name for name, one in campaign.vagrants.items() if not one.westbound]
+        raise Refused(
+            f"{count(len(left), 'Vagrant')} {here} {agree(len(left))} not Westbound: {', '.join(map(str.capitalize, left))}.",
+            rule="WB-06",
+        )
+    if campaign.revive_boxes >= REVIVE_BOXES:
+        return campaign, (NoBoxLeft(page),)
+    boxes = campaign.revive_boxes + 1
+    on = goes_on(page)
+    for name in campaign.vagrants:
+        campaign = campaign.with_vagrant(name, westbound=False, humanity=None, covered=None)
+        campaign = cards.all_turned(campaign, name, skills=cards.READY, junk=cards.READY if on else None)
+    part = None if on or boxes > len(PARTS) else PARTS[boxes - 1]
+    return campaign._replace(revive_boxes=boxes), (VagrantsRevived(page, boxes, part),)
+
+
+def revive_now(campaign: Campaign) -> Outcome:
+    """Tick a box in the middle of a scenario, which only those do that go on (RU-40)."""
+    if not goes_on(running(campaign).page):
+        raise Refused(
+            "All Vagrants Westbound ends this scenario.", rule="WB-06", hint="vsong scenario end defeat."
+        )
+    return revive(campaign)

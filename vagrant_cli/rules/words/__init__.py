@@ -1,0 +1,1 @@
+"""Names as the players write them, and how things are counted."""

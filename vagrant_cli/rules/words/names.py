@@ -1,0 +1,108 @@
+"""Names as players type them: only letters and digits compare, case and accents aside."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from ...errors import UsageError
+
+LONGEST_SHOWN = 40
+
+TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+"""Unicode's classes of signs that change the direction of what follows them."""
+
+
+def fold(name: str) -> str:
+    """Return the letters and digits of a name, without case and accents.
+
+    A name of signs alone is compared as it stands, so that it still equals itself.
+    """
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in plain if letter.isalnum()) or name
+
+
+def printable(text: str) -> bool:
+    """Tell whether a terminal shows a text as what it is: no control, no line break, no turned writing."""
+    return text.isprintable() or not any(map(_harmful, text))
+
+
+def escaped(text: str) -> str:
+    """Return a text as a terminal may show it: what does harm there is written as in TOML."""
+    return "".join(f"\\u{ord(one):04X}" if _harmful(one) else one for one in text)
+
+
+def _harmful(letter: str) -> bool:
+    if letter.isprintable():
+        return False
+    turns = unicodedata.bidirectional(letter) in TURNING
+    return turns or unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")
+
+
+def same(one: str, other: str) -> bool:
+    """Tell whether two names are the same card or person to a player."""
+    return fold(one) == fold(other)
+
+
+def find(typed: str, names: Iterable[str]) -> str | None:
+    """Return the name meant: an exact match, else the only one that begins like that, else None."""
+    wanted = fold(typed)
+    known = tuple(names)
+    exact = [name for name in known if fold(name) == wanted]
+    if exact:
+        return exact[0]
+    beginning = [name for name in known if fold(name).startswith(wanted)]
+    return beginning[0] if len(beginning) == 1 else None
+
+
+def match(typed: str, names: Iterable[str], what: str) -> str:
+    """Return the name meant, or raise UsageError with a suggestion; `what` says what it names."""
+    known = tuple(names)
+    found = find(typed, known)
+    if found is not None:
+        return found
+    shown = typed if len(typed) <= LONGEST_SHOWN else typed[: LONGEST_SHOWN - 3] + "..."
+    beginning = [name for name in known if fold(name).startswith(fold(typed))]
+    if beginning:
+        raise UsageError(f"{shown!r} could be {listed(beginning)}.", hint="Type more of the name.")
+    raise UsageError(_unknown(what, repr(shown)), hint=suggestion(typed, known, what))
+
+
+def _unknown(what: str, shown: str) -> str:
+    """Return that there is none: of a Vagrant, at a place, or at all."""
+    spoken = _spoken(what)
+    noun, of, owner = spoken.partition(" of ")
+    if of and spoken != what:
+        return f"{owner} has no {noun} {shown}."
+    for at in (" in ", " on "):
+        noun, where, place = spoken.partition(at)
+        if where:
+            return f"No {noun} {shown} is{where}{place}."
+    return f"There is no {spoken} {shown}."
+
+
+def _spoken(what: str) -> str:
+    """Return the words with the name of a Vagrant at their end as it stands in a sentence."""
+    from ...data.vagrants import KEYS, PUP
+
+    *before, last = what.split(" ")
+    return " ".join([*before, last.capitalize() if last in (*KEYS, PUP) else last])
+
+
+def suggestion(typed: str, names: Iterable[str], what: str) -> str:
+    """Return "Did you mean …?" for a near miss, else a list of what there is."""
+    import difflib
+
+    by_fold = {fold(name): name for name in names}
+    near = difflib.get_close_matches(fold(typed), by_fold, n=3, cutoff=0.6)
+    if near:
+        return f"Did you mean {listed([by_fold[name] for name in near])}?"
+    if not by_fold:
+        return f"No {_spoken(what)} is known here yet."
+    return f"Known: {', '.join(sorted(by_fold.values()))}."
+
+
+def listed(names: Iterable[str]) -> str:
+    """Join names for a sentence: "a", "a or b", "a, b or c"."""
+    *most, last = names
+    return f"{', '.join(most)} or {last}" if most else last

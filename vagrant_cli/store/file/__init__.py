@@ -1,0 +1,1 @@
+"""Files: found, locked, replaced, undone and logged."""

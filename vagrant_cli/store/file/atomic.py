@@ -1,0 +1,356 @@
+"""One file read, locked and replaced as a whole, so that it is always the old one or the new one."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import signal
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from ...errors import Interrupted, Locked, SaveError
+from . import system
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+KEPT = ".vsong"
+"""The folder beside a save for its lock and its undo copies; git is told to leave it alone."""
+
+PATIENCE = 5.0
+"""Seconds to wait for another command."""
+
+SENTENCES = (
+    (("ENOSPC", "EDQUOT"), "the disk is full", "Make room and run the command again."),
+    (("EROFS",), "it lies on a disk that can only be read", "Copy it to a place that can be written."),
+    (("EBUSY", "EXDEV"), "it is mounted by itself, as in a container", "Mount the folder around it instead."),
+    (("EIO",), "the disk reports an error", "Look after the disk, then run the command again."),
+    (("ENOLCK", "EOPNOTSUPP", "ENOTSUP"), "its disk knows no locks", "Move it to a local disk."),
+    (("ENAMETOOLONG",), "its name is too long", "Give it a shorter name."),
+    (("ELOOP",), "its link leads back to itself", "Repair the link."),
+    (("EACCES", "EPERM"), "access is denied", "Look at its permissions and at those of its folder."),
+)
+"""(error names, what happened, way out)."""
+
+
+def explain(error: OSError, path: Path, failed: str) -> SaveError:
+    """Return one sentence about a system error; `failed` is "read" or "saved"."""
+    for names, why, hint in SENTENCES:
+        if error.errno in {getattr(errno, name, None) for name in names}:
+            return SaveError(f"{path} was not {failed}: {why}.", hint=hint)
+    return SaveError(f"{path} was not {failed}: {error.strerror or error}.")
+
+
+def resolve(path: Path) -> Path:
+    """Return the file itself, where `path` may be a link to it."""
+    if not path.is_symlink():
+        return path
+    try:
+        return Path(os.path.realpath(path, strict=True))
+    except FileNotFoundError:
+        lost = os.readlink(path)
+        raise SaveError(
+            f"{path} is a link to {lost}, which does not exist.", hint="Repair the link or remove it."
+        ) from None
+    except OSError as error:
+        raise explain(error, path, "read") from None
+
+
+def read(path: Path) -> bytes:
+    """Return the bytes of a file; only a regular file is ever opened."""
+    try:
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise SaveError(f"{path} is a folder.", hint="Name the file in it, or go there and leave out -c.")
+        if not stat.S_ISREG(mode):
+            raise SaveError(f"{path} is not a regular file.")
+        with os.fdopen(system.open_file(path, os.O_RDONLY), "rb") as file:
+            return file.read()
+    except (FileNotFoundError, NotADirectoryError):
+        raise missing(path) from None
+    except OSError as error:
+        raise explain(error, path, "read") from None
+
+
+def look(path: Path) -> bytes:
+    """Return the bytes of a file that is only looked at; a pipe from a shell, as in <(git show …), is one too."""
+    try:
+        piped = stat.S_ISFIFO(path.stat().st_mode)
+    except OSError:
+        piped = False
+    return path.read_bytes() if piped else read(resolve(path))
+
+
+def missing(path: Path) -> SaveError:
+    """Return the error about a file that is not there, with the command that makes one."""
+    return SaveError(f"{path} does not exist.", hint="Make a campaign with: vsong new")
+
+
+def keep(path: Path) -> Path:
+    """Return the folder for what belongs to one file: its lock and its undo copies."""
+    return path.parent / KEPT / label(path)
+
+
+def label(path: Path) -> str:
+    """Return the name that a file's companions carry: less `.toml`, else in full."""
+    return path.stem if path.suffix == ".toml" else path.name
+
+
+def refuse_read_only(path: Path) -> None:
+    """Refuse a file or a folder that its owner may not write, root or not: somebody meant it."""
+    for place, what in ((path, "file"), (path.parent, "folder")):
+        try:
+            mode = place.stat().st_mode
+        except FileNotFoundError:
+            if what == "folder":
+                raise SaveError(f"The folder {place} does not exist.", hint=f"mkdir -p {place}") from None
+            continue
+        except OSError as error:
+            raise explain(error, path, "saved") from None
+        by_bits = not mode & stat.S_IWUSR and not (what == "folder" and os.name == "nt")
+        if by_bits or not os.access(place, os.W_OK):
+            which = "it" if what == "file" else f"its folder {place.absolute()}"
+            raise SaveError(
+                f"{path} was not saved: {which} is read-only.",
+                hint=f"If that is not meant to be: chmod u+w {place}",
+            )
+
+
+def make_folder(path: Path) -> None:
+    """Make the folder in which a new file goes; one that is there by now is as good."""
+    try:
+        with suppress(FileExistsError):
+            system.mkdir(path.parent)
+    except OSError as error:
+        raise explain(error, path, "saved") from None
+
+
+@contextmanager
+def locked(path: Path, seconds: float = PATIENCE) -> Iterator[None]:
+    """Hold the lock beside `path`; Locked after `seconds` of waiting in which nobody changed the file.
+
+    As long as others change it they make progress, and everybody's turn comes.
+    """
+    refuse_read_only(path)
+    try:
+        _make_folder(path)
+        descriptor = _lock(path, seconds)
+    except OSError as error:
+        raise explain(error, path, "saved") from None
+    try:
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _make_folder(path: Path) -> None:
+    folder = keep(path)
+    for place in (folder.parent, folder):
+        with suppress(FileExistsError):
+            system.mkdir(place)
+    ignore = folder.parent / ".gitignore"
+    if not ignore.exists() or not ignore.stat().st_size:
+        write_new(ignore, b"*\n")
+
+
+def _lock(path: Path, seconds: float) -> int:
+    """Return the descriptor that holds the lock; closing it, or dying, lets go."""
+    file = keep(path) / "lock"
+    seen, until = _version(path), time.monotonic() + seconds
+    while True:
+        descriptor = system.open_file(file, os.O_RDWR | os.O_CREAT)
+        try:
+            if _try_lock(descriptor) and _still_there(descriptor, file):
+                return descriptor
+        except BaseException:
+            os.close(descriptor)
+            raise
+        os.close(descriptor)
+        before, seen = seen, _version(path)
+        if seen != before:
+            until = time.monotonic() + seconds
+        if time.monotonic() >= until:
+            raise Locked(
+                f"Another vsong command has held {path} for more than {seconds:g} seconds.",
+                hint="Let it finish, or end it, and run this command again.",
+            )
+        time.sleep(0.01)
+
+
+def _version(path: Path) -> tuple[int, int] | None:
+    """Return what differs each time the file is replaced."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns
+
+
+def _try_lock(descriptor: int) -> bool:
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK, errno.EINTR):
+            return False
+        raise
+    return True
+
+
+def _still_there(descriptor: int, file: Path) -> bool:
+    """Tell whether the lock is on the file that others see (`git clean -x` may have removed it)."""
+    try:
+        return os.path.samestat(os.fstat(descriptor), file.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _sweep(path: Path) -> None:
+    """Remove new bytes that never came into force; under the lock nobody else is making any."""
+    left = re.compile(re.escape(f".{label(path)}-") + r"[0-9a-f]{6}\.tmp")
+    with suppress(OSError), os.scandir(path.parent) as entries:
+        for entry in entries:
+            if left.fullmatch(entry.name):
+                system.unlink(entry.path)
+
+
+def replace(path: Path, new: bytes) -> None:
+    """Put `new` in the place of the file: on the disk, in one step, with the old permissions."""
+    refuse_read_only(path)
+    with undisturbed(), prepared(path, new) as fresh:
+        fresh.commit()
+
+
+class Prepared:
+    """New bytes that lie on the disk beside the file they are for."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.file = path.parent / f".{label(path)}-{system.token()}.tmp"
+        self.done = False
+
+    def commit(self) -> None:
+        """Put them in force, unless somebody has pressed Ctrl-C in the meantime."""
+        if waiting():
+            raise Interrupted("Interrupted; nothing was changed.")
+        try:
+            system.replace(self.file, self.path)
+        except OSError as error:
+            raise explain(error, self.path, "saved") from None
+        self.done = True
+        sync_folder(self.path.parent)
+
+
+@contextmanager
+def prepared(path: Path, new: bytes) -> Iterator[Prepared]:
+    """Write `new` beside the file and keep it for the block, which may commit it (under the lock).
+
+    What a killed command left there is cleared away.
+    """
+    _sweep(path)
+    fresh = Prepared(path)
+    try:
+        try:
+            write_new(fresh.file, new, like=path)
+        except OSError as error:
+            raise explain(error, path, "saved") from None
+        yield fresh
+    finally:
+        if not fresh.done:
+            with suppress(OSError):
+                system.unlink(fresh.file)
+
+
+def write_new(file: Path, data: bytes, like: Path | None = None, *, over: bool = False) -> None:
+    """Write a whole file to the disk.
+
+    With `like` it gets that file's owner and permissions, where that exists, and it must be a new one unless it
+    may be written `over`.
+    """
+    old = like.stat() if like and like.exists() else None
+    flags = os.O_WRONLY | os.O_CREAT | (os.O_EXCL if like and not over else os.O_TRUNC)
+    descriptor = system.open_file(file, flags, 0o600 if old else 0o666)
+    try:
+        if old:
+            take_after(descriptor, old)
+        write_all(descriptor, data)
+        system.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def write_all(descriptor: int, data: bytes) -> None:
+    """Write every byte, in as many calls as the system needs."""
+    view = memoryview(data)
+    while view:
+        view = view[system.write(descriptor, bytes(view)) :]
+
+
+def take_after(descriptor: int, old: os.stat_result, *, tighten: bool = False) -> None:
+    """Set owner, then permissions; disks that know neither keep what they have.
+
+    With `tighten` permissions are only taken away, and the owner stays.
+    """
+    if sys.platform != "win32":
+        new = os.fstat(descriptor)
+        if tighten:
+            kept = stat.S_IMODE(new.st_mode) & stat.S_IMODE(old.st_mode)
+            if kept != stat.S_IMODE(new.st_mode):
+                with suppress(OSError):
+                    os.fchmod(descriptor, kept)
+            return
+        if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
+            with suppress(OSError):
+                os.fchown(descriptor, old.st_uid, old.st_gid)
+        with suppress(OSError):
+            os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
+
+
+def sync_folder(folder: Path) -> None:
+    """Ask the disk to hold the folder's names too; where it cannot, the file itself is safe already."""
+    if os.name == "nt":
+        return
+    with suppress(OSError):
+        descriptor = system.open_file(folder, os.O_RDONLY)
+        try:
+            system.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+SIGNALS = frozenset(signal.Signals[name] for name in NAMES if hasattr(signal, name))
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Put off Ctrl-C and requests to end until the block is over."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def waiting() -> bool:
+    """Tell whether somebody has asked to stop since the block began."""
+    return sys.platform != "win32" and bool(signal.sigpending() & SIGNALS)
+
+
+def too_late() -> None:
+    """Forget a Ctrl-C that came after the new bytes were in force: the command has done its work."""
+    if sys.platform != "win32" and signal.SIGINT in signal.sigpending():
+        signal.sigwait({signal.SIGINT})

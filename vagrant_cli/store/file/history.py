@@ -1,0 +1,236 @@
+"""What every change of a save leaves behind: a copy for undo, and a line in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from ...errors import Refused, SaveError
+from ...rules.events.campaign import Event, StepRedone, StepUndone
+from . import atomic, copies, log
+from .copies import AS_FOUND, BY_HAND, Chain, Change, Step, called, digest
+
+
+class Plan(NamedTuple):
+    """What `undo` or `redo` is about to do.
+
+    `steps` come in the order in which they are undone or redone; `by_hand` is the name for a copy of what
+    somebody changed since our last command, which is kept before that is undone.
+    """
+
+    steps: tuple[Step, ...]
+    events: tuple[Event, ...]
+    new: bytes
+    moves: tuple[tuple[str, str], ...]
+    drops: tuple[str, ...] = ()
+    by_hand: str | None = None
+
+
+Planner = Callable[..., Plan]
+"""`undo` or `redo`."""
+
+
+def settle(save: Path, raw: bytes) -> None:
+    """Finish what a crash cut short, or drop it when the save was never replaced (under the lock)."""
+    try:
+        copies.settle(save, raw)
+    except OSError as error:
+        raise atomic.explain(error, log.place(save), "saved") from None
+
+
+def record(save: Path, old: bytes, new: bytes, line: log.Line) -> None:
+    """Replace the save by `new`, with a copy that undo can leave and a line in the log (under the lock).
+
+    What somebody changed since our last command becomes a step of its own, and what was undone can no
+    longer be redone. Nothing is changed when this raises.
+    """
+    chain = copies.chain(save, old)
+    if not chain.done:
+        chain = _adopt(save, chain, AS_FOUND, old)
+    elif copies.step(chain.done[-1]).sha256 != digest(old):
+        chain = _adopt(save, chain, BY_HAND, old)
+    drops = (*(name for name, _ in chain.undone), *chain.surplus())
+    carry_out(save, Change(old, new, line, becomes=called(chain.fresh()), drops=drops))
+
+
+def begin(save: Path, new: bytes, line: log.Line) -> None:
+    """Write a save that did not exist; copies of an earlier save of that name stay (under the lock)."""
+    chain = copies.chain(save, b"")
+    drops = (*(name for name, _ in chain.undone), *chain.surplus())
+    carry_out(save, Change(b"", new, line, becomes=called(chain.fresh()), drops=drops))
+
+
+def _adopt(save: Path, chain: Chain, why: str, raw: bytes) -> Chain:
+    """Keep a copy of a state that none of our commands made."""
+    name = called(chain.fresh())
+    try:
+        copies.put(save, name, log.line(why, (), why=None, page=None), raw)
+    except OSError as error:
+        raise atomic.explain(error, save, "saved") from None
+    return chain._replace(done=(*chain.done, copies.Copy(name, atomic.keep(save) / name)))
+
+
+def carry_out(save: Path, change: Change) -> None:
+    """Replace the save and keep its history (under the lock).
+
+    Before the save is replaced any failure takes everything back. Afterwards the change counts, and what
+    could not be written is left to the next command.
+    """
+    log.refuse_unwritable(save)
+    with atomic.undisturbed():
+        try:
+            with atomic.prepared(save, change.new) as fresh:
+                copies.announce(save, change, fresh.file)
+                fresh.commit()
+        except OSError as error:
+            copies.withdraw(save)
+            raise atomic.explain(error, save, "saved") from None
+        except BaseException:
+            copies.withdraw(save)
+            raise
+        with suppress(OSError, SaveError):
+            copies.settle(save, change.new)
+        atomic.too_late()
+
+
+def steps(save: Path, raw: bytes) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+    """Return the steps that can be undone and those that can be redone, the next one first each."""
+    chain = copies.chain(save, raw)
+    done = [copies.step(copy) for copy in reversed(chain.done[1:])]
+    return tuple(done), tuple(copies.step(copy) for copy in chain.undone)
+
+
+def undo(save: Path, raw: bytes, count: int, *, forced: bool) -> Plan:
+    """Plan to go back `count` steps, 1 or more.
+
+    Refused when that would lose what somebody changed without us, unless forced.
+    """
+    chain = copies.chain(save, raw)
+    edited = _edited(save, chain, raw, forced=forced, verb="undo")
+    kept = count - 1 if edited else count
+    before = len(chain.done) - 1 - kept
+    if before < 0:
+        raise _too_many(save, "undo", count, max(before + count, 0))
+    going = [copies.step(copy) for copy in reversed(chain.done[before + 1 :])]
+    target = copies.step(chain.done[before])
+    if not forced:
+        _spare_edits(save, going, target)
+    drops: tuple[str, ...] = ()
+    if edited:
+        going = [edited, *going]
+        drops = tuple(name for name, _ in chain.undone)
+    return Plan(
+        tuple(going),
+        tuple(StepUndone(step.line["id"], step.line["command"]) for step in going),
+        copies.body(target),
+        tuple((step.copy.name, called(copies.number(step.copy.name), "undone")) for step in going),
+        drops,
+        edited.copy.name if edited else None,
+    )
+
+
+def redo(save: Path, raw: bytes, count: int, *, forced: bool) -> Plan:
+    """Plan to go forward `count` undone steps.
+
+    Refused when that would lose what somebody changed without us, unless forced.
+    """
+    chain = copies.chain(save, raw)
+    if len(chain.undone) < count:
+        raise _too_many(save, "redo", count, len(chain.undone))
+    edited = _edited(save, chain, raw, forced=forced, verb="redo")
+    coming = [copies.step(copy) for copy in chain.undone[:count]]
+    names = [name for name, _ in chain.undone]
+    # After an edit by hand that is kept as a step, all that follows gets numbers behind it.
+    first = chain.fresh() + 1 if edited else copies.number(names[0])
+    moves = [
+        (
+            name,
+            called(first + place if edited else copies.number(name), "step" if place < count else "undone"),
+        )
+        for place, name in enumerate(names)
+    ]
+    return Plan(
+        tuple(coming),
+        tuple(StepRedone(step.line["id"], step.line["command"]) for step in coming),
+        copies.body(coming[-1]),
+        tuple((old, new) for old, new in moves if old != new),
+        by_hand=edited.copy.name if edited else None,
+    )
+
+
+def travel(save: Path, planner: Planner, count: int, *, command: str, why: str | None) -> Plan:
+    """Carry out `undo` or `redo` under the lock, with a line in the log; `why` forces it."""
+    with atomic.locked(save):
+        raw = atomic.read(save)
+        settle(save, raw)
+        plan = planner(save, raw, count, forced=why is not None)
+        if plan.by_hand:
+            _adopt(save, copies.chain(save, raw), BY_HAND, raw)
+        line = log.line(command, plan.events, why=why, page=None)
+        carry_out(save, Change(raw, plan.new, line, moves=plan.moves, drops=plan.drops))
+    return plan
+
+
+def _edited(save: Path, chain: Chain, raw: bytes, *, forced: bool, verb: str) -> Step | None:
+    """Return what somebody changed since our last command as a step yet to be kept, or None."""
+    if not chain.done:
+        return None
+    last = copies.step(chain.done[-1])
+    if last.sha256 == digest(raw):
+        return None
+    if not forced:
+        raise Refused(
+            f"{save} has been changed since {last.line['command']!r}, by hand or by git; {verb} would lose that.",
+            hint="Look at the difference; --force WHY does it all the same.",
+            data={"difference": _difference_from(last, raw)},
+        )
+    name = called(chain.fresh())
+    line = log.line(BY_HAND, (), why=None, page=None)
+    return Step(copies.Copy(name, atomic.keep(save) / name), line, digest(raw))
+
+
+def _spare_edits(save: Path, going: Sequence[Step], target: Step) -> None:
+    """Refuse to undo what was edited by hand, showing it."""
+    lost = [
+        difference(copies.body(before), copies.body(step))
+        for step, before in zip(going, (*going[1:], target), strict=True)
+        if step.by_hand
+    ]
+    if lost:
+        what = "an edit" if len(lost) == 1 else f"{len(lost)} edits"
+        raise Refused(
+            f"Undoing {len(going)} of the steps of {save} would lose {what} by hand.",
+            hint="Look at the difference; --force WHY does it all the same.",
+            data={"difference": "".join(lost)},
+        )
+
+
+def _difference_from(last: Step, raw: bytes) -> str:
+    """Return what was changed since `last`; a damaged copy has nothing to tell."""
+    try:
+        return difference(copies.body(last), raw)
+    except SaveError:
+        return ""
+
+
+def _too_many(save: Path, verb: str, count: int, left: int) -> Refused:
+    if not left:
+        return Refused(
+            f"There is nothing to {verb} in {save}.",
+            hint="Steps are kept where commands were run, not in git: see vsong log."
+            if verb == "undo"
+            else "Only what was just undone can be redone.",
+        )
+    many = "1 step" if left == 1 else f"{left} steps"
+    return Refused(f"Only {many} of {save} can be {verb}ne, not {count}.", hint="See: vsong undo --list")
+
+
+def difference(old: bytes, new: bytes) -> str:
+    """Return the unified difference between two states of a save."""
+    import difflib
+
+    before, after = (raw.decode("utf-8", "replace").splitlines() for raw in (old, new))
+    lines = difflib.unified_diff(before, after, "as vsong wrote it", "as it is now", lineterm="")
+    return "".join(f"{line}\n" for line in lines)

@@ -1,0 +1,114 @@
+"""The log beside a save: one line of JSON a command, only ever appended to."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from ...errors import SaveError
+from ...rules.events.campaign import Event, kind
+from . import atomic, system
+
+Line = dict[str, Any]
+
+
+def place(save: Path) -> Path:
+    """Return the log of a save."""
+    return save.parent / f"{atomic.label(save)}.history.jsonl"
+
+
+def line(command: str, events: Iterable[Event], *, why: str | None, page: int | None) -> Line:
+    """Return a new line, with the time (UTC) and an id that sorts by time and is never given twice.
+
+    `page` is the scenario that was running before or after the command.
+    """
+    now = system.now()
+    second = time.gmtime(now)
+    millionths = int(now % 1 * 1_000_000)
+    return {
+        "id": f"{time.strftime('%Y%m%dT%H%M%S', second)}.{millionths:06d}Z-{system.token()}",
+        "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", second),
+        "command": command,
+        "why": why,
+        "page": page,
+        "events": [{"kind": kind(event), **event._asdict()} for event in events],
+    }
+
+
+def encoded(value: Any) -> bytes:
+    """Return one line of JSON; bytes that were no text on the command line stay as escapes."""
+    import json
+
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "backslashreplace")
+
+
+def refuse_unwritable(save: Path) -> None:
+    """Refuse before anything changes when the log could not be written afterwards."""
+    log = place(save)
+    if log.exists() and not (log.is_file() and os.access(log, os.W_OK) and log.stat().st_mode & 0o200):
+        raise SaveError(
+            f"{save} was not saved: its log {log} cannot be written.", hint=f"Move {log} out of the way."
+        )
+
+
+def append(save: Path, line: Line) -> None:
+    """Add a line and wait for the disk; a line that was torn off by a crash is closed first.
+
+    Nobody may read the log who may not read the save. Raises OSError.
+    """
+    new = not place(save).exists()
+    descriptor = system.open_file(place(save), os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+    try:
+        if save.exists():
+            atomic.take_after(descriptor, save.stat(), tighten=not new)
+        size = os.lseek(descriptor, 0, os.SEEK_END)
+        torn = b""
+        if size:
+            os.lseek(descriptor, size - 1, os.SEEK_SET)
+            torn = b"" if os.read(descriptor, 1) == b"\n" else b"\n"
+        atomic.write_all(descriptor, torn + encoded(line) + b"\n")
+        system.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def lines(save: Path, more: Iterable[Line] = ()) -> list[Line]:
+    """Return the log in order of time, each id once, with `more` lines that are not in it yet.
+
+    Torn lines, and what a text merge left between them, are passed over.
+    """
+    log = place(save)
+    raw = atomic.read(log) if log.exists() else b""
+    found: dict[str, Line] = {}
+    for new in (*_parsed(raw), *more):
+        found.setdefault(new["id"], new)
+    return [found[key] for key in sorted(found)]
+
+
+def _parsed(raw: bytes) -> Iterable[Line]:
+    import json
+
+    for text in raw.splitlines():
+        try:
+            value = json.loads(text)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(value, dict) and isinstance(value.get("id"), str):
+            yield tidy(value)
+
+
+def tidy(value: Line) -> Line:
+    """Return a line with all its keys and nothing of another kind, whoever wrote it."""
+    events, page, why = value.get("events"), value.get("page"), value.get("why")
+    return {
+        "id": str(value.get("id", "")),
+        "time": str(value.get("time", "")),
+        "command": str(value.get("command", "")),
+        "why": None if why is None else str(why),
+        "page": page if isinstance(page, int) else None,
+        "events": [event for event in events if isinstance(event, dict)] if isinstance(events, list) else [],
+    }

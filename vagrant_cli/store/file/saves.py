@@ -1,0 +1,246 @@
+"""Finding, reading and writing one campaign: the only way to a save."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ...campaign import Campaign
+from ...errors import SaveError
+from ...rules.events.campaign import Event
+from ...rules.scenario.scenario import Actions
+from ..schema import migrations, scenario_codec, schema, tables
+from ..text.reading import Problem, Reader, Tables
+from . import atomic, copies, history, log
+from .find import Found, find, named_save, new_place
+
+__all__ = [
+    "Found",
+    "Save",
+    "Verdict",
+    "Writing",
+    "create",
+    "find",
+    "load",
+    "located",
+    "logged",
+    "named_save",
+    "new_place",
+    "problems",
+    "refuse_existing",
+    "writing",
+]
+
+CONTAINERS = (
+    ("donations",),
+    ("donations", "squares"),
+    ("moments",),
+    ("moonreaper",),
+    ("belongings",),
+    ("mile_posts",),
+    ("notes",),
+    ("results",),
+    ("overruled",),
+    ("vagrants",),
+    ("vagrants", "*", "skills"),
+    ("vagrants", "*", "junk"),
+    ("vagrants", "*", "deeds"),
+    ("decks",),
+    ("box",),
+)
+"""Tables that say nothing by standing there, so that they stay for the sake of keys that nobody knows."""
+
+
+class Save(NamedTuple):
+    """A save as it was read: its exact bytes, what they say, and what that means."""
+
+    path: Path
+    raw: bytes
+    tables: Tables
+    campaign: Campaign
+
+
+class Verdict(NamedTuple):
+    """What `check` tells: `problems` keep a save from being read, `notes` do not.
+
+    Each is {"where", "message", "line"}; the line is None where there is none to name.
+    """
+
+    problems: list[dict[str, Any]]
+    notes: list[dict[str, Any]]
+
+
+def load(path: Path) -> Save:
+    """Read a campaign; every mistake of meaning is told at once, one of syntax at a time."""
+    return _decoded(path, atomic.read(atomic.resolve(path)))
+
+
+def located(named: str | None) -> Found:
+    """Return the save to use, which exists, and why it is this one; it may be damaged."""
+    found = find(named)
+    atomic.read(atomic.resolve(found.path))
+    return found
+
+
+def logged(path: Path) -> list[log.Line]:
+    """Return what was recorded about a save, in order of time."""
+    file = atomic.resolve(path)
+    return log.lines(file, copies.unfinished(file, atomic.read(file)))
+
+
+def problems(path: Path) -> Verdict:
+    """Return what is wrong with a save, and what is only noted; raises when it cannot be read."""
+    return examine(path, atomic.look(path))
+
+
+def examine(path: Path, raw: bytes) -> Verdict:
+    """Return what is wrong with the bytes of a save, and what is only noted."""
+    try:
+        parsed = tables.parse(path, raw)
+    except SaveError as error:
+        return Verdict((error.data or {})["problems"], [])
+    reading = schema.decode(migrations.upgraded(parsed))
+    notes = (*migrations.notes(parsed), *reading.notes)
+    return Verdict(tables.listed(raw, reading.problems), tables.listed(raw, notes))
+
+
+def _decoded(path: Path, raw: bytes) -> Save:
+    parsed = tables.parse(path, raw)
+    reading = schema.decode(migrations.upgraded(parsed))
+    if reading.campaign is None:
+        raise tables.mistaken(path, raw, reading.problems)
+    return Save(path, raw, parsed, reading.campaign)
+
+
+class Writing:
+    """A save under its lock: as it is now, and the way to change it."""
+
+    def __init__(self, path: Path, file: Path, raw: bytes, known: Save | None) -> None:
+        self.path, self.file, self.raw = path, file, raw
+        self._known = known if known and known.raw == raw else None
+
+    @cached_property
+    def save(self) -> Save:
+        """What the bytes mean."""
+        return self._known or _decoded(self.path, self.raw)
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign as it stands under the lock."""
+        return self.save.campaign
+
+    def write(
+        self, campaign: Campaign, *, command: str, events: Sequence[Event], why: str | None = None
+    ) -> None:
+        """Save the campaign, if it differs from what the save says, with a step to undo and a log line.
+
+        Only what differs is changed in the text. `command` names the step; `why` is what --force gave.
+        """
+        new = rewritten(self.save, campaign)
+        if new != self.raw:
+            line = _line(command, events, why, self.campaign, campaign)
+            history.record(self.file, self.raw, new, line)
+
+    def put(self, new: bytes, *, command: str, events: Sequence[Event]) -> None:
+        """Save these bytes, with a step to undo and a log line; they need not be a save that can be read."""
+        if new != self.raw:
+            history.record(self.file, self.raw, new, log.line(command, events, why=None, page=None))
+
+
+@contextmanager
+def writing(path: Path, known: Save | None = None) -> Iterator[Writing]:
+    """Hold the save's lock and give what the save is now, after completing what a crash cut short.
+
+    `known` is what was read before; while the bytes are the same they are not read a second time.
+    """
+    file = atomic.resolve(path)
+    if not file.exists():
+        raise atomic.missing(path)
+    with atomic.locked(file):
+        raw = atomic.read(file)
+        history.settle(file, raw)
+        yield Writing(path, file, raw, known)
+
+
+def rewritten(save: Save, campaign: Campaign) -> bytes:
+    """Return the bytes of the save after the campaign has changed; the same ones when it has not."""
+    before, after = schema.encode(save.campaign), schema.encode(campaign)
+    if before == after:
+        return save.raw
+    from ..text import edit
+
+    text, held = migrations.upgraded_text(tables.text_of(save.path, save.raw), save.tables)
+    text = edit.rewrite(text, before, after, containers=CONTAINERS, held=held)
+    mark = tables.BOM if save.raw.startswith(tables.BOM) else b""
+    return _read_back(save.path, mark + text.encode("utf-8"), after)
+
+
+def create(path: Path, campaign: Campaign, *, command: str, events: Sequence[Event]) -> None:
+    """Write a new save, and the folder for it where only that is missing; an existing file is refused."""
+    refuse_existing(path)
+    from ..text import formatting
+
+    meant = schema.encode(campaign)
+    new = _read_back(path, formatting.fresh(meant).encode("utf-8"), meant)
+    if _lacks_folder(path):
+        atomic.make_folder(path)
+    with atomic.locked(path):
+        refuse_existing(path)
+        history.settle(path, b"")
+        history.begin(path, new, _line(command, events, None, campaign, campaign))
+
+
+def refuse_existing(path: Path) -> None:
+    """Refuse a place that is taken, by a link that leads nowhere too, or for which more than a folder is missing."""
+    if path.exists() or path.is_symlink():
+        raise SaveError(f"{path} exists already.", hint="Choose another name, or remove it first.")
+    atomic.refuse_read_only(path.parent if _lacks_folder(path) else path)
+
+
+def _lacks_folder(path: Path) -> bool:
+    return not (path.parent.exists() or path.parent.is_symlink())
+
+
+def _read_back(path: Path, raw: bytes, meant: Tables) -> bytes:
+    """Return the new bytes when they mean what they should; nothing else may replace a save."""
+    try:
+        campaign, problems, _ = schema.decode(tables.parse(path, raw))
+    except SaveError:
+        campaign, problems = None, ()
+    if problems:
+        raise SaveError(
+            f"{path} was not saved: {problems[0].where} would not be right; it {problems[0].message}",
+            hint="Nothing was changed; vsong check tells what is wrong with a save.",
+        )
+    found = {} if campaign is None else schema.encode(campaign)
+    wrong = [key for key in {**meant, **found} if found.get(key) != meant.get(key)]
+    if wrong:
+        raise SaveError(
+            f"{path} was not saved: {wrong[0]} stands there in a form that cannot be changed safely.",
+            hint=f"Write {wrong[0]} as docs/FORMAT.md shows it and try again.",
+        )
+    return raw
+
+
+def _line(
+    command: str, events: Sequence[Event], why: str | None, before: Campaign, after: Campaign
+) -> log.Line:
+    scenario = before.scenario or after.scenario
+    return log.line(command, events, why=why, page=scenario and scenario.page)
+
+
+def read(file: str) -> Actions:
+    """Read the Haint actions of a file; every mistake is told at once."""
+    path = Path(file).expanduser()
+    raw = atomic.look(path)
+    problems: list[Problem] = []
+    top = Reader(tables.parse(path, raw), (), problems, [])
+    actions = scenario_codec.decode_actions(top.below("actions"))
+    if problems:
+        raise tables.mistaken(path, raw, problems)
+    if not actions:
+        raise SaveError(f"{path} holds no Haint actions.", hint='They stand under [actions."5".salt.any].')
+    return actions

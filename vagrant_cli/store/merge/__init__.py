@@ -1,0 +1,1 @@
+"""Merging saves by meaning, and git."""

@@ -1,0 +1,117 @@
+"""What two versions of a save say otherwise, fact by fact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ..text import comments, formatting
+from ..text.changes import ANY
+from ..text.following import same
+from ..text.reading import Tables
+from ..text.scan import Path
+from .merge import ABSENT, IDENTIFIED, matches
+from .versions import Version
+
+WHOLE: tuple[Path, ...] = (
+    ("vagrants", ANY),
+    ("vagrants", ANY, "deeds", ANY),
+    *(path for path, _ in IDENTIFIED),
+)
+"""Tables that come and go as one thing."""
+
+
+class Difference(NamedTuple):
+    """A fact that is new, gone or another; `path` names the list when `old` or `new` is an item of one.
+
+    `kind` is "added", "removed" or "changed"; a value that is not there is ABSENT.
+    """
+
+    path: Path
+    kind: str
+    old: Any
+    new: Any
+
+
+class Remarked(NamedTuple):
+    """Players' comments that are new or gone."""
+
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
+def differences(old: Tables, new: Tables, path: Path = ()) -> Iterator[Difference]:
+    """Walk what differs between two tables, in the order in which saves are written."""
+    for name in _order(old, new):
+        yield from _at((*path, name), old.get(name, ABSENT), new.get(name, ABSENT))
+
+
+def _order(old: Tables, new: Tables) -> list[str]:
+    """Return all keys: those of the old table, and each new one behind the one that it follows."""
+    found, behind = list(old), 0
+    for name in new:
+        if name in old:
+            behind = found.index(name) + 1
+        else:
+            found.insert(behind, name)
+            behind += 1
+    return found
+
+
+def within(difference: Difference) -> Iterator[Difference]:
+    """Walk what a table holds that came or went as one thing, save for the key that says which one it is."""
+    named = [(*path, key) for path, key in IDENTIFIED]
+    sides = [side if isinstance(side, dict) else {} for side in (difference.old, difference.new)]
+    found = differences(sides[0], sides[1], difference.path)
+    return (below for below in found if below.path not in named)
+
+
+def _at(path: Path, old: Any, new: Any) -> Iterator[Difference]:
+    if same(old, new):
+        return
+    if _other_thing(path, old, new):
+        yield Difference(path, "removed", old, ABSENT)
+        yield Difference(path, "added", ABSENT, new)
+    elif _parts(old, dict) and _parts(new, dict) and not (ABSENT in (old, new) and matches(path, WHOLE)):
+        yield from differences({} if old is ABSENT else old, {} if new is ABSENT else new, path)
+    elif _parts(old, list) and _parts(new, list):
+        yield from _items(path, [] if old is ABSENT else old, [] if new is ABSENT else new)
+    else:
+        kind = "added" if old is ABSENT else "removed" if new is ABSENT else "changed"
+        yield Difference(path, kind, old, new)
+
+
+def _other_thing(path: Path, old: Any, new: Any) -> bool:
+    key = next((key for table, key in IDENTIFIED if table == path), None)
+    return bool(
+        key and isinstance(old, dict) and isinstance(new, dict) and not same(old.get(key), new.get(key))
+    )
+
+
+def _parts(value: Any, kind: type) -> bool:
+    return value is ABSENT or isinstance(value, kind)
+
+
+def _items(path: Path, old: list[Any], new: list[Any]) -> Iterator[Difference]:
+    gone = [item for item in old if not any(same(item, other) for other in new)]
+    come = [item for item in new if not any(same(item, other) for other in old)]
+    yield from (Difference(path, "removed", item, ABSENT) for item in gone)
+    yield from (Difference(path, "added", ABSENT, item) for item in come)
+    if not gone and not come:
+        yield Difference(path, "changed", old, new)
+
+
+def remarked(old: str, new: str) -> Remarked:
+    """Return the comments of players that are new or gone, from top to bottom."""
+    before, after = (
+        [line for lines in comments.remarks(text).values() for line in lines] for text in (old, new)
+    )
+    return Remarked(
+        tuple(line for line in after if line not in before),
+        tuple(line for line in before if line not in after),
+    )
+
+
+def laid_out(version: Version) -> str:
+    """Return a save in the layout that vsong writes, with its comments: equal facts make equal lines."""
+    return comments.given(formatting.fresh(version.facts), comments.remarks(version.text))

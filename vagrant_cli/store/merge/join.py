@@ -1,0 +1,245 @@
+"""Merging whole saves by meaning, as git's merge driver and by hand."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from ...data.tracks import Square, book
+from ...errors import Refused, SaveError, UsageError
+from ...rules.campaign import donations
+from ...rules.events.campaign import CoinsHeld, Event, MomentReached, SavesMerged
+from ..file import atomic, saves
+from ..schema import tables
+from ..text import comments, edit, mistakes
+from ..text.changes import ANY
+from ..text.following import same
+from ..text.layout import scan
+from ..text.reading import Tables, dotted
+from . import conflicts
+from .conflicts import Hunk
+from .fit import Fit, Held, hold, oddities
+from .merge import Merge, Side, common, unsettled, value_at
+from .versions import STANDARD_INPUT, Version, bytes_of, canonical, version
+
+PILES: tuple[tuple[str, ...], ...] = (
+    *saves.CONTAINERS,
+    *(("vagrants", ANY, pile) for pile in ("tokens", "pup_tokens", "effects")),
+    *(
+        ("scenario", pile)
+        for pile in ("goals", "progress", "haints", "track", "berries", "events", "counters")
+    ),
+    *(("scenario", pile) for pile in ("used", "resting", "placed_coins")),
+    ("scenario", "progress", ANY),
+    ("camp", "income"),
+    ("camp", "spent"),
+)
+"""Tables in which each key is a fact of its own, so that an empty one and none are the same."""
+
+
+class Conflict(SaveError):
+    """Both sides changed the same single value, or what they did does not fit together; git expects exit code 1."""
+
+    exit_code: ClassVar[int] = 1
+
+
+class Base(NamedTuple):
+    """What two sides have in common; `facts` None when each began the file by itself."""
+
+    raw: bytes
+    text: str
+    facts: Tables | None
+
+
+class Disagreement(NamedTuple):
+    """A place left to people: what it was and what each side has, ABSENT where nothing is; `line` in the result."""
+
+    where: str
+    base: Any
+    ours: Any
+    theirs: Any
+    line: int | None
+
+
+class Joined(NamedTuple):
+    """What became of two sides.
+
+    `why` tells, a sentence each, what changes of both sides break together; `moments` are squares that only
+    the sum of both sides' coins has reached; `lost` are comments of players for which there is no place.
+    """
+
+    raw: bytes
+    conflicts: tuple[Disagreement, ...] = ()
+    why: tuple[str, ...] = ()
+    held: Held | None = None
+    moments: tuple[Square, ...] = ()
+    lost: tuple[str, ...] = ()
+
+
+def base_of(path: Path, raw: bytes) -> Base:
+    """Read a common base: an empty one is none, and in one with git's marks only what they leave counts.
+
+    Git merges several bases into one before it merges two sides, and may have left marks in it.
+    """
+    if not raw.strip():
+        return Base(raw, "", None)
+    text = tables.text_of(path, raw)
+    if not mistakes.markers(text):
+        found = version(path, raw)
+        return Base(raw, found.text, found.facts)
+    parts = conflicts.pieces(path, text)
+    ours, theirs = (
+        version(path, conflicts.chosen(parts, choose).encode("utf-8"))
+        for choose in (conflicts.of_ours, conflicts.of_theirs)
+    )
+    return Base(raw, ours.text, common(ours.facts, theirs.facts))
+
+
+def join(base: Base, ours: Version, theirs: Version) -> Joined:
+    """Merge two versions into the bytes of one, from the text of ours, with git's marks around conflicts."""
+    if theirs.raw in (ours.raw, base.raw):
+        return Joined(ours.raw)
+    if ours.raw == base.raw:
+        return Joined(theirs.raw)
+    merge = Merge(base.facts, ours.facts, theirs.facts, PILES)
+    fit = Fit(ours.facts, theirs.facts)
+    left = unsettled(merge, fit.sound)
+    sums = {side: hold(merge.tables(left, side)) for side in Side}
+    (mine, campaign), (other, _) = (canonical(sums[side][0]) for side in Side)
+    left = frozenset() if same(mine, other) else left
+    wanted = comments.merged(base.text, ours.text, theirs.text)
+    text = _told(ours.text, ours.facts, mine, wanted, held=ours.held)
+    lost = comments.lost(text, wanted, base.text)
+    if left:
+        second = _told(text, mine, other, wanted)
+        lost = tuple(line for line in lost if line in comments.lost(second, wanted, base.text))
+        tables_of = [path for path in left if all(isinstance(value_at(s, path), dict) for s in (mine, other))]
+        text = conflicts.marked(text, second, tables_of)
+    naive = [merge.tables((), side) for side in Side] if left != merge.disputed else []
+    both = [*donations.reached(ours.campaign), *donations.reached(theirs.campaign)]
+    return Joined(
+        (tables.BOM if ours.raw.startswith(tables.BOM) else b"") + text.encode("utf-8"),
+        _disagreements(left, base, ours, theirs, text),
+        tuple(dict.fromkeys(why for tried in naive for why in fit.objections(tried))),
+        sums[Side.OURS][1],
+        tuple(square for square in donations.reached(campaign) if square not in both),
+        lost,
+    )
+
+
+def _told(
+    text: str, before: Tables, after: Tables, wanted: comments.Remarks, held: Tables | None = None
+) -> str:
+    """Return the text with its facts and comments changed, after making sure that they are what was meant."""
+    new = edit.rewrite(text, before, after, containers=saves.CONTAINERS, held=held)
+    new = comments.given(new, wanted)
+    found = version(Path("the merge"), new.encode("utf-8")).facts
+    wrong = [key for key in {**after, **found} if not same(found.get(key), after.get(key))]
+    if wrong:
+        raise SaveError(f"The merge of {wrong[0]} cannot be written safely.", hint="Merge it by hand.")
+    return new
+
+
+def _disagreements(
+    left: frozenset[tuple[str, ...]], base: Base, ours: Version, theirs: Version, text: str
+) -> tuple[Disagreement, ...]:
+    layout = scan(text)
+    sides = (base.facts or {}, ours.facts, theirs.facts)
+    found = []
+    for path in left:
+        was, mine, other = (value_at(facts, path) for facts in sides)
+        found.append(Disagreement(dotted(path), was, mine, other, layout.line_of(path)))
+    return tuple(sorted(found, key=lambda one: (one.line or 0, one.where)))
+
+
+def merge(base: str, ours: str, theirs: str, *, name: str | None, command: str, dry_run: bool) -> Joined:
+    """Merge three files into that of ours, and return what became of them; "-" reads a base or theirs.
+
+    `ours` with a name that ends in .toml is a save like any other, with its lock, a step to undo and a line
+    in the log; under another name it is one of git's own files, and only that file is written. `name` is
+    what messages call it.
+    """
+    if STANDARD_INPUT in (ours, base if base == theirs else ours):
+        raise UsageError("OURS gets the result, so it is a file, and only one of the others can be -.")
+
+    def shown(path: Path, side: str) -> Path:
+        return Path(f"{name} ({side})") if name else path
+
+    path, raw = bytes_of(base, by_name=False)
+    start = base_of(shown(path, "base"), raw)
+    path, raw = bytes_of(theirs, by_name=False)
+    other = version(shown(path, "theirs"), raw)
+    target = Path(os.path.expanduser(ours))
+    if dry_run or target.suffix != ".toml":
+        found = join(start, version(shown(target, "ours"), atomic.read(atomic.resolve(target))), other)
+        if not dry_run:
+            atomic.replace(atomic.resolve(target), found.raw)
+        return found
+    with saves.writing(target) as current:
+        found = join(start, version(shown(target, "ours"), current.raw), other)
+        current.put(found.raw, command=command, events=events(found))
+    return found
+
+
+def events(joined: Joined) -> tuple[Event, ...]:
+    """Return what happened in a merge."""
+    held = joined.held
+    return (
+        SavesMerged(len(joined.conflicts)),
+        *((CoinsHeld(held.total, held.value),) if held else ()),
+        *(MomentReached(square, moment, book(moment)) for square, moment in joined.moments),
+    )
+
+
+class Resolving:
+    """A save with git's marks in it, and the way to settle them."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.raw = atomic.read(atomic.resolve(path))
+        self.parts = conflicts.pieces(path, tables.text_of(path, self.raw))
+        self.hunks = tuple(part for part in self.parts if isinstance(part, Hunk))
+        if not self.hunks:
+            raise Refused(f"There is no conflict in {path}.", hint="To look at it: vsong check")
+
+    def settled(self, choose: Callable[[Hunk], str]) -> bytes:
+        """Return the bytes of the save with each conflict settled; they must be a valid save."""
+        text = conflicts.chosen(self.parts, choose)
+        try:
+            found = version(self.path, text.encode("utf-8"))
+        except SaveError as error:
+            said = [
+                f"{problem['where']}: {problem['message']}".removeprefix(": ")
+                for problem in (error.data or {}).get("problems", ())
+            ]
+            raise self._refusal(" ".join(said) or error.message) from None
+        odd = oddities(found.facts) - self._odd()
+        if odd:
+            raise self._refusal(" ".join(sorted(odd)))
+        return (tables.BOM if self.raw.startswith(tables.BOM) else b"") + text.encode("utf-8")
+
+    def _odd(self) -> frozenset[str]:
+        """Return what is odd whichever side is taken as a whole."""
+        found: frozenset[str] = frozenset()
+        for choose in (conflicts.of_ours, conflicts.of_theirs):
+            try:
+                text = conflicts.chosen(self.parts, choose)
+                found |= oddities(version(self.path, text.encode("utf-8")).facts)
+            except SaveError:
+                continue
+        return found
+
+    def _refusal(self, said: str) -> SaveError:
+        return SaveError(
+            f"{self.path} was not changed: what was chosen is no valid save. {said}",
+            hint="Choose otherwise, or settle the lines by hand; vsong check lists them.",
+        )
+
+    def write(self, new: bytes, *, command: str, events: tuple[Event, ...]) -> None:
+        """Save what was settled, with a step to undo."""
+        with saves.writing(self.path) as current:
+            if current.raw != self.raw:
+                raise SaveError(f"{self.path} has changed in the meantime.", hint="Run the command again.")
+            current.put(new, command=command, events=events)

@@ -1,0 +1,71 @@
+"""One version of a save, wherever it comes from: its text in the schema of today, and the facts in it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from ...campaign import Campaign
+from ...errors import SaveError, UsageError
+from ..file import atomic, find
+from ..schema import migrations, schema, tables
+from ..text.reading import Problem, Tables
+
+STANDARD_INPUT = "-"
+
+
+class Version(NamedTuple):
+    """A version that can be read.
+
+    `held` are the facts as the text spells them, `facts` the same as vsong writes them, with the keys that
+    nobody knows.
+    """
+
+    raw: bytes
+    text: str
+    held: Tables
+    facts: Tables
+    campaign: Campaign
+
+
+def version(path: Path, raw: bytes) -> Version:
+    """Read the bytes of a save; raise SaveError when they are none, or not valid."""
+    text, held = migrations.upgraded_text(tables.text_of(path, raw), tables.parse(path, raw))
+    reading = schema.decode(held)
+    if reading.campaign is None:
+        raise tables.mistaken(path, raw, reading.problems)
+    return Version(raw, text, held, facts(reading.campaign, held, reading.notes), reading.campaign)
+
+
+def facts(campaign: Campaign, held: Tables, unknown: tuple[Problem, ...]) -> Tables:
+    """Return the tables of a campaign with the keys that nobody knows, each at the end of its table."""
+    found = schema.encode(campaign)
+    for place in unknown:
+        here, there = found, held
+        for name in place.path[:-1]:
+            here, there = here.setdefault(str(name), {}), there[str(name)]
+        here[str(place.path[-1])] = there[str(place.path[-1])]
+    return found
+
+
+def canonical(merged: Tables) -> tuple[Tables, Campaign]:
+    """Return valid tables as vsong writes them, with the keys that nobody knows, and what they mean."""
+    reading = schema.decode(merged)
+    if reading.campaign is None:
+        raise SaveError("; ".join(f"{problem.where} {problem.message}" for problem in reading.problems))
+    return facts(reading.campaign, merged, reading.notes), reading.campaign
+
+
+def bytes_of(typed: str, *, by_name: bool = True) -> tuple[Path, bytes]:
+    """Return the file that a path or "-" (standard input) means, and its bytes; `by_name` also a save's name."""
+    if typed == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise UsageError("Standard input is closed, so there is no save to read.")
+        return Path("standard input"), sys.stdin.buffer.read()
+    path = Path(os.path.expanduser(typed))
+    if by_name and not (path.exists() or path.is_symlink()):
+        found = find.named_save(typed)
+        path = found.path if found else path
+    return path, atomic.look(path)

@@ -1,0 +1,135 @@
+"""A save's bytes as plain tables, and what is wrong with bytes that are none, with path and line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ...campaign import SCHEMA
+from ...errors import SaveError
+from ..text.reading import Problem, Tables
+
+BOM = b"\xef\xbb\xbf"
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)\Z")
+
+
+def text_of(path: Path, raw: bytes) -> str:
+    """Return the text of a save, its byte order mark left out and its line ends as they are."""
+    if raw.startswith(UTF_16):
+        raise wrong(path, "is UTF-16 text", 1, hint="Store it as UTF-8.")
+    try:
+        return raw.removeprefix(BOM).decode("utf-8")
+    except UnicodeDecodeError as error:
+        start = error.start + len(raw) - len(error.object)
+        line = raw.count(b"\n", 0, start) + 1
+        raise wrong(
+            path, f"holds the byte {raw[start]:#04x}, which is no UTF-8", line, hint="Store it as UTF-8."
+        ) from None
+
+
+def parse(path: Path, raw: bytes) -> Tables:
+    """Return the tables of a campaign's save of this version; anything else is a SaveError."""
+    text = text_of(path, raw)
+    if not text.strip():
+        raise wrong(
+            path, "is empty", None, hint="Remove it and make a new one with vsong new, or vsong undo."
+        )
+    try:
+        tables = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise _syntax(path, text, error) from None
+    if tables.get("kind") == "vagabond":
+        raise wrong(path, "is the save of a Vagabond, not of a campaign", None)
+    if "schema" not in tables:
+        raise wrong(path, "is no save of vsong: it has no schema", None, hint="Name another file with -c.")
+    schema = tables["schema"]
+    if isinstance(schema, int) and schema > SCHEMA:
+        raise wrong(
+            path,
+            f"is newer than this vsong: it has schema {schema}, and {SCHEMA} is the newest known here",
+            None,
+            hint="Install the version of vsong that wrote it.",
+        )
+    return tables
+
+
+def _syntax(path: Path, text: str, error: Exception) -> SaveError:
+    """Say what a TOML reader words badly, else what it says."""
+    from ..text import mistakes
+    from ..text.reading import dotted
+
+    markers = mistakes.markers(text)
+    if markers:
+        lines = [marker.line for marker in markers]
+        return wrong(
+            path,
+            f"holds an unresolved merge: its marks stand on lines {', '.join(map(str, lines))}",
+            lines[0],
+            hint=f"Take one side: vsong resolve --ours|--theirs|--ask -c {path};"
+            f" or settle lines {lines[0]} to {lines[-1]} by hand.",
+            listed=" To settle it: vsong resolve --ours, --theirs or --ask.",
+        )
+    twice = mistakes.twice(text)
+    if twice:
+        return wrong(
+            path,
+            f"says {dotted(twice.place)} twice, on lines {twice.first} and {twice.second}",
+            twice.second,
+            hint="Keep one of them.",
+        )
+    if isinstance(error, RecursionError):
+        return wrong(path, "is no TOML: lists or tables stand too deep in one another", None)
+    said = str(error)
+    at = AT_LINE.search(said)
+    line = (int(at[1]) if at[1] else text.rstrip().count("\n") + 1) if at else None
+    what = AT_LINE.sub("", said)
+    return wrong(path, f"is no TOML: {what[:1].lower()}{what[1:]}", line)
+
+
+def wrong(path: Path, what: str, line: int | None, *, hint: str | None = None, listed: str = "") -> SaveError:
+    """Return the error about one mistake that keeps a save from being read at all.
+
+    `listed` is what a list of mistakes says after it, where there is no room for a hint.
+    """
+    where = "" if line is None else f", line {line},"
+    told = f"{what[:1].upper()}{what[1:]}.{listed}"
+    return SaveError(
+        f"{path}{where} {what}.",
+        hint=hint,
+        data={"problems": [{"where": "", "message": told, "line": line}]},
+    )
+
+
+def listed(raw: bytes, problems: Sequence[Problem]) -> list[dict[str, Any]]:
+    """Return problems of meaning as scripts see them, in the order of their lines."""
+    if not problems:
+        return []
+    from ..text.layout import scan
+
+    layout = scan(raw.removeprefix(BOM).decode("utf-8"))
+    found = [
+        {"where": problem.where, "message": problem.message, "line": layout.line_of(problem.path)}
+        for problem in problems
+    ]
+    return sorted(found, key=lambda problem: problem["line"] or 0)
+
+
+def mistaken(path: Path, raw: bytes, problems: Sequence[Problem]) -> SaveError:
+    """Return the error that names every mistake of meaning, one on each line."""
+    found = listed(raw, problems)
+    lines = [
+        "".join(
+            (
+                f"line {problem['line']}: " if problem["line"] else "",
+                f"{problem['where']}: " if problem["where"] else "",
+                problem["message"],
+            )
+        )
+        for problem in found
+    ]
+    many = "a mistake" if len(found) == 1 else f"{len(found)} mistakes"
+    return SaveError("\n".join([f"{path} holds {many}:", *lines]), data={"problems": found})

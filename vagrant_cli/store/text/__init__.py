@@ -1,0 +1,1 @@
+"""The text of a save: its lines, comments and what changes in them."""

@@ -1,0 +1,140 @@
+"""Where things stand in a save's text: header and key lines, how far values reach, and whose comments are whose.
+
+A scan by lines, for text that tomllib accepts; in other text it finds what it can and skips the rest.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cached_property
+from typing import NamedTuple
+
+from .scan import PIECE, Entry, Path, Scan
+
+Place = tuple[str | int, ...]
+"""A path that may also name the items of lists, and the tables of arrays, by number from 0."""
+
+BOM = "\ufeff"
+
+
+class Item(NamedTuple):
+    """An item of a list on lines `line` to `last`; offsets into the text, `comma` -1 when none follows."""
+
+    line: int
+    last: int
+    start: int
+    stop: int
+    comma: int
+
+
+class Layout:
+    """What a scan found, in the order of the text. Lines count from 1: line n is `lines[n - 1]`."""
+
+    def __init__(self, found: Scan) -> None:
+        self.text = found.text
+        self.lines = found.lines
+        self.starts = found.starts
+        """The offset at which each line starts, and one past the end."""
+        self.sections = tuple(found.sections)
+        self.entries = tuple(found.entries)
+        self.comments = tuple(found.comments)
+
+    @cached_property
+    def entry_at(self) -> dict[Path, Entry]:
+        """The first entry of each path."""
+        return {entry.path: entry for entry in reversed(self.entries)}
+
+    @cached_property
+    def arrays(self) -> frozenset[Path]:
+        """The paths of arrays of tables."""
+        return frozenset(section.path for section in self.sections if section.array)
+
+    def items(self, entry: Entry) -> tuple[Item, ...]:
+        """Return the items of a list, () for any other value."""
+        start = self.starts[entry.line - 1] + entry.start
+        stop = self.starts[entry.last - 1] + entry.stop
+        found: list[Item] = []
+        depth = 0
+        first = end = -1
+        for piece in PIECE.finditer(self.text, start, stop) if self.text.startswith("[", start) else ():
+            word = piece[0]
+            if word[0] in " \t\r\n#":
+                continue
+            depth += (word in "[{") - (word in "]}")
+            if first >= 0 and (depth == 0 or (depth == 1 and word == ",")):
+                found.append(self._item(first, end, piece.start() if word == "," else -1))
+                first = -1
+            elif piece.start() > start:
+                first = piece.start() if first < 0 else first
+                end = piece.end()
+        return tuple(found)
+
+    def _item(self, start: int, stop: int, comma: int) -> Item:
+        return Item(bisect_right(self.starts, start), bisect_right(self.starts, stop - 1), start, stop, comma)
+
+    @cached_property
+    def places(self) -> dict[Place, int]:
+        """The first line of each key and header; of a table without a header, that of the first thing in it."""
+        found: dict[Place, int] = {}
+        headers = section_places(self)
+        lines = [
+            (section.line, place) for section, place in zip(self.sections, headers, strict=True) if place
+        ]
+        lines += [(e.line, entry_place(self, headers, e)) for e in self.entries]
+        for line, place in sorted(lines):
+            found.setdefault(place, line)
+        for line, place in sorted(lines):
+            for length in range(len(place) - 1, 0, -1):
+                found.setdefault(place[:length], line)
+        return found
+
+    def line_of(self, place: Place) -> int | None:
+        """Return the line of a key, a table or an item of a list, else that of the nearest thing around it."""
+        for length in range(len(place), 0, -1):
+            part = place[:length]
+            line = self.places.get(part) or self._line_of_item(part)
+            if line is not None:
+                return line
+        return None
+
+    def _line_of_item(self, place: Place) -> int | None:
+        number = place[-1]
+        line = self.places.get(place[:-1])
+        if isinstance(number, str) or line is None:
+            return None
+        items = next((self.items(entry) for entry in self.entries if entry.line == line), ())
+        return items[number].line if 0 <= number < len(items) else None
+
+
+def line_of(text: str, place: Place) -> int | None:
+    """Return the line, from 1, of `place`, else that of the nearest thing around it that has a line.
+
+    A number in a place counts the items of a list, or the tables of an array of tables, from 0.
+    """
+    return scan(text).line_of(place)
+
+
+def section_places(layout: Layout) -> list[Place]:
+    """Return the place of each section, in which arrays of tables are counted."""
+    counts: dict[Place, int] = {}
+    places: list[Place] = []
+    for section in layout.sections:
+        place: Place = ()
+        for depth, name in enumerate(section.path, 1):
+            place = (*place, name)
+            if section.array and depth == len(section.path):
+                counts[place] = counts.get(place, -1) + 1
+            if place in counts:
+                place = (*place, counts[place])
+        places.append(place)
+    return places
+
+
+def entry_place(layout: Layout, headers: list[Place], entry: Entry) -> Place:
+    """Return the place of an entry, given the places of all sections."""
+    return (*headers[entry.section], *entry.path[len(layout.sections[entry.section].path) :])
+
+
+def scan(text: str) -> Layout:
+    """Return where the headers, keys and comments of `text` stand."""
+    return Layout(Scan(text.removeprefix(BOM)).run())
