@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-WORDING = Path("vagrant_cli", "cli", "camp_wording.py")
 
 
 def same(old: Path, *words: str) -> tuple[int, str]:
@@ -24,9 +23,8 @@ def same(old: Path, *words: str) -> tuple[int, str]:
 def old(tmp_path: Path) -> Path:
     """A checkout in which Junk that is repaired is told in other words."""
     shutil.copytree(ROOT / "vagrant_cli", tmp_path / "old" / "vagrant_cli")
-    text = (ROOT / WORDING).read_text("utf-8")
-    assert "is whole again." in text
-    (tmp_path / "old" / WORDING).write_text(text.replace("is whole again.", "is mended."), "utf-8")
+    for path in (tmp_path / "old" / "vagrant_cli" / "cli").rglob("*.py"):
+        path.write_text(path.read_text("utf-8").replace("is whole again.", "is mended."), "utf-8")
     return tmp_path / "old"
 
 
