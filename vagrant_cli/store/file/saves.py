@@ -13,6 +13,7 @@ from ...errors import SaveError
 from ...rules.events.campaign import Event
 from ...rules.scenario.scenario import Actions
 from ..schema import migrations, scenario_codec, schema, tables
+from ..schema.canonical import unlike
 from ..text.reading import Problem, Reader, Tables
 from . import atomic, copies, history, log
 from .find import Found, find, named_save, new_place
@@ -167,15 +168,15 @@ def writing(path: Path, known: Save | None = None) -> Iterator[Writing]:
 
 def rewritten(save: Save, campaign: Campaign) -> bytes:
     """Return the bytes of the save after the campaign has changed; the same ones when it has not."""
-    before, after = schema.encode(save.campaign), schema.encode(campaign)
-    if before == after:
+    if unlike(save.campaign, campaign) is None:
         return save.raw
     from ..text import edit
 
+    before, after = schema.encode(save.campaign), schema.encode(campaign)
     text, held = migrations.upgraded_text(tables.text_of(save.path, save.raw), save.tables)
     text = edit.rewrite(text, before, after, containers=CONTAINERS, held=held)
     mark = tables.BOM if save.raw.startswith(tables.BOM) else b""
-    return _read_back(save.path, mark + text.encode("utf-8"), after)
+    return _read_back(save.path, mark + text.encode("utf-8"), campaign)
 
 
 def create(path: Path, campaign: Campaign, *, command: str, events: Sequence[Event]) -> None:
@@ -183,8 +184,7 @@ def create(path: Path, campaign: Campaign, *, command: str, events: Sequence[Eve
     refuse_existing(path)
     from ..text import formatting
 
-    meant = schema.encode(campaign)
-    new = _read_back(path, formatting.fresh(meant).encode("utf-8"), meant)
+    new = _read_back(path, formatting.fresh(schema.encode(campaign)).encode("utf-8"), campaign)
     if _lacks_folder(path):
         atomic.make_folder(path)
     with atomic.locked(path):
@@ -204,23 +204,22 @@ def _lacks_folder(path: Path) -> bool:
     return not (path.parent.exists() or path.parent.is_symlink())
 
 
-def _read_back(path: Path, raw: bytes, meant: Tables) -> bytes:
+def _read_back(path: Path, raw: bytes, meant: Campaign) -> bytes:
     """Return the new bytes when they mean what they should; nothing else may replace a save."""
     try:
-        campaign, problems, _ = schema.decode(tables.parse(path, raw))
+        found, problems, _ = schema.decode(tables.parse(path, raw))
     except SaveError:
-        campaign, problems = None, ()
+        found, problems = None, ()
     if problems:
         raise SaveError(
             f"{path} was not saved: {problems[0].where} would not be right; it {problems[0].message}",
             hint="Nothing was changed; vsong check tells what is wrong with a save.",
         )
-    found = {} if campaign is None else schema.encode(campaign)
-    wrong = [key for key in {**meant, **found} if found.get(key) != meant.get(key)]
+    wrong = unlike(found, meant)
     if wrong:
         raise SaveError(
-            f"{path} was not saved: {wrong[0]} stands there in a form that cannot be changed safely.",
-            hint=f"Write {wrong[0]} as docs/FORMAT.md shows it and try again.",
+            f"{path} was not saved: {wrong} stands there in a form that cannot be changed safely.",
+            hint=f"Write {wrong} as docs/FORMAT.md shows it and try again.",
         )
     return raw
 

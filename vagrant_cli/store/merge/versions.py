@@ -11,6 +11,7 @@ from ...campaign import Campaign
 from ...errors import SaveError, UsageError
 from ..file import atomic, find
 from ..schema import migrations, schema, tables
+from ..schema.canonical import unlike
 from ..text.reading import Problem, Tables
 
 STANDARD_INPUT = "-"
@@ -36,7 +37,11 @@ def version(path: Path, raw: bytes) -> Version:
     reading = schema.decode(held)
     if reading.campaign is None:
         raise tables.mistaken(path, raw, reading.problems)
-    return Version(raw, text, held, facts(reading.campaign, held, reading.notes), reading.campaign)
+    found = facts(reading.campaign, held, reading.notes)
+    lost = unlike(schema.decode(found).campaign, reading.campaign)
+    if lost:
+        raise SaveError(f"{path} cannot be merged or compared: {lost} would not be written as it was read.")
+    return Version(raw, text, held, found, reading.campaign)
 
 
 def facts(campaign: Campaign, held: Tables, unknown: tuple[Problem, ...]) -> Tables:

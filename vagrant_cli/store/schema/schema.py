@@ -126,7 +126,7 @@ def _moments(reader: Reader) -> tuple[str, ...]:
         if _moment(moment) is None:
             reader.problem(f"There is no Moment {moment!r}.", "read", index)
     reader.finish()
-    return tuple(filter(None, map(_moment, typed)))
+    return tuple(dict.fromkeys(filter(None, map(_moment, typed))))
 
 
 def _moonreaper(reader: Reader) -> Moonreaper:
