@@ -26,6 +26,9 @@ from .versions import STANDARD_INPUT, Version, bytes_of, canonical, version
 
 PILES: tuple[tuple[str, ...], ...] = (
     *saves.CONTAINERS,
+    ("set_aside",),
+    *(("actions", *(ANY,) * depth) for depth in range(3)),
+    *(("box", *(ANY,) * depth) for depth in range(1, 3)),
     *(("vagrants", ANY, pile) for pile in ("tokens", "pup_tokens", "effects")),
     *(
         ("scenario", pile)
