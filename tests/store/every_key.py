@@ -31,7 +31,10 @@ PLAYING = BASE._replace(
     vagrants={**CREW, "songsmith": Vagrant(deeds={"Night Owl": Deed()})},
     scenario=Scenario(5, rounds=Rounds(turn="songsmith")),
 )
-CAMPING = BASE._replace(vagrants=CREW, camp=Camp(5, begun=True, income={"gifts": 30}))
+CAMPING = BASE._replace(
+    vagrants={**CREW, "empress": Vagrant(skills={"52": "wounded"})},
+    camp=Camp(5, begun=True, income={"gifts": 30}),
+)
 
 CARS = {"A": ("...", "..."), "B": ("#..", "...")}
 TRAIN = train.build(CARS)
