@@ -29,7 +29,7 @@ from vagrant_cli.store.merge import join
 from vagrant_cli.store.merge.versions import version
 from vagrant_cli.store.schema import schema
 from vagrant_cli.store.schema.canonical import unlike
-from vagrant_cli.store.text.formatting import fresh
+from vagrant_cli.store.text.printer import fresh
 
 each_field = pytest.mark.parametrize("field", FIELDS, ids=str)
 each_mapping = pytest.mark.parametrize(

@@ -143,7 +143,11 @@ def test_a_scenario_that_runs_before_or_after_the_command_is_noted_in_the_log(sa
 def test_a_text_that_does_not_mean_what_it_should_never_replaces_the_save(
     save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(edit, "rewrite", lambda text, *_, **__: text.replace("coins = 8", "coins = 80"))
+    def wrong(text: str, *_: Any, **__: Any) -> edit.Rewritten:
+        new = text.replace("coins = 8", "coins = 80")
+        return edit.Rewritten(new, tomllib.loads(new))
+
+    monkeypatch.setattr(edit, "rewrite", wrong)
     with pytest.raises(SaveError, match="was not saved: donations stands there in a form"):
         donate(save)
     assert save.read_bytes() == TEXT.encode()

@@ -14,7 +14,7 @@ from ...rules.events.campaign import Event
 from ...rules.scenario.scenario import Actions
 from ..schema import migrations, scenario_codec, schema, tables
 from ..schema.canonical import unlike
-from ..text.reading import Problem, Reader, Tables
+from ..text.reader import Problem, Reader, Tables
 from . import atomic, copies, history, log
 from .find import Found, find, named_save, new_place
 
@@ -174,17 +174,18 @@ def rewritten(save: Save, campaign: Campaign) -> bytes:
 
     before, after = schema.encode(save.campaign), schema.encode(campaign)
     text, held = migrations.upgraded_text(tables.text_of(save.path, save.raw), save.tables)
-    text = edit.rewrite(text, before, after, containers=CONTAINERS, held=held)
-    mark = tables.BOM if save.raw.startswith(tables.BOM) else b""
-    return _read_back(save.path, mark + text.encode("utf-8"), campaign)
+    text, found = edit.rewrite(text, before, after, containers=CONTAINERS, held=held)
+    _read_back(save.path, found, campaign)
+    return tables.raw_of(text, like=save.raw)
 
 
 def create(path: Path, campaign: Campaign, *, command: str, events: Sequence[Event]) -> None:
     """Write a new save, and the folder for it where only that is missing; an existing file is refused."""
     refuse_existing(path)
-    from ..text import formatting
+    from ..text import printer
 
-    new = _read_back(path, formatting.fresh(schema.encode(campaign)).encode("utf-8"), campaign)
+    new = printer.fresh(schema.encode(campaign)).encode("utf-8")
+    _read_back(path, tables.parse(path, new), campaign)
     if _lacks_folder(path):
         atomic.make_folder(path)
     with atomic.locked(path):
@@ -204,24 +205,20 @@ def _lacks_folder(path: Path) -> bool:
     return not (path.parent.exists() or path.parent.is_symlink())
 
 
-def _read_back(path: Path, raw: bytes, meant: Campaign) -> bytes:
-    """Return the new bytes when they mean what they should; nothing else may replace a save."""
-    try:
-        found, problems, _ = schema.decode(tables.parse(path, raw))
-    except SaveError:
-        found, problems = None, ()
+def _read_back(path: Path, found: Tables, meant: Campaign) -> None:
+    """Refuse to write a text that, read again, holds other facts than it should; nothing may replace a save then."""
+    campaign, problems, _ = schema.decode(found)
     if problems:
         raise SaveError(
             f"{path} was not saved: {problems[0].where} would not be right; it {problems[0].message}",
             hint="Nothing was changed; vsong check tells what is wrong with a save.",
         )
-    wrong = unlike(found, meant)
+    wrong = unlike(campaign, meant)
     if wrong:
         raise SaveError(
             f"{path} was not saved: {wrong} stands there in a form that cannot be changed safely.",
             hint=f"Write {wrong} as docs/FORMAT.md shows it and try again.",
         )
-    return raw
 
 
 def _line(

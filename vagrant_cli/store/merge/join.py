@@ -14,10 +14,10 @@ from ...rules.events.campaign import CoinsHeld, Event, MomentReached, SavesMerge
 from ..file import atomic, saves
 from ..schema import tables
 from ..text import comments, edit, mistakes
-from ..text.changes import ANY
-from ..text.following import same
+from ..text.facts import same
 from ..text.layout import scan
-from ..text.reading import Tables, dotted
+from ..text.reader import Tables, dotted
+from ..text.scan import ANY
 from . import conflicts
 from .conflicts import Hunk
 from .fit import Fit, Held, hold, oddities
@@ -123,7 +123,7 @@ def join(base: Base, ours: Version, theirs: Version) -> Joined:
     naive = [merge.tables((), side) for side in Side] if left != merge.disputed else []
     both = [*donations.reached(ours.campaign), *donations.reached(theirs.campaign)]
     return Joined(
-        (tables.BOM if ours.raw.startswith(tables.BOM) else b"") + text.encode("utf-8"),
+        tables.raw_of(text, like=ours.raw),
         _disagreements(left, base, ours, theirs, text),
         tuple(dict.fromkeys(why for tried in naive for why in fit.objections(tried))),
         sums[Side.OURS][1],
@@ -136,7 +136,7 @@ def _told(
     text: str, before: Tables, after: Tables, wanted: comments.Remarks, held: Tables | None = None
 ) -> str:
     """Return the text with its facts and comments changed, after making sure that they are what was meant."""
-    new = edit.rewrite(text, before, after, containers=saves.CONTAINERS, held=held)
+    new = edit.rewrite(text, before, after, containers=saves.CONTAINERS, held=held).text
     new = comments.given(new, wanted)
     found = version(Path("the merge"), new.encode("utf-8")).facts
     wrong = [key for key in {**after, **found} if not same(found.get(key), after.get(key))]
@@ -221,7 +221,7 @@ class Resolving:
         odd = oddities(found.facts) - self._odd()
         if odd:
             raise self._refusal(" ".join(sorted(odd)))
-        return (tables.BOM if self.raw.startswith(tables.BOM) else b"") + text.encode("utf-8")
+        return tables.raw_of(text, like=self.raw)
 
     def _odd(self) -> frozenset[str]:
         """Return what is odd whichever side is taken as a whole."""

@@ -12,7 +12,7 @@ from ...errors import SaveError, UsageError
 from ..file import atomic, find
 from ..schema import migrations, schema, tables
 from ..schema.canonical import unlike
-from ..text.reading import Problem, Tables
+from ..text.reader import Problem, Tables
 
 STANDARD_INPUT = "-"
 

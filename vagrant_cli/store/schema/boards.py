@@ -13,7 +13,7 @@ from ...errors import SaveError
 from ...rules.board.board import Board
 from ..file.find import SHELF, bare
 from ..text.layout import scan
-from ..text.reading import BARE_KEY, Problem, Tables, dotted
+from ..text.reader import BARE_KEY, Problem, Tables, dotted
 from . import tables
 from .board_tables import CARS, decode, encode
 

@@ -23,7 +23,7 @@ from ...rules.lookup.box import (
     in_order,
 )
 from ..file import atomic
-from ..text.reading import Problem, Reader, Tables, kind_of
+from ..text.reader import Problem, Reader, Tables, kind_of
 from . import tables
 
 VARIABLE = "VSONG_BOX"
@@ -97,9 +97,8 @@ def changed(entries: Entries, key: str, value: Value | None) -> Entries:
 def _rewritten(path: Path, raw: bytes, old: Entries, new: Entries) -> bytes:
     from ..text import edit
 
-    mark = tables.BOM if raw.startswith(tables.BOM) else b""
-    text = edit.rewrite(tables.text_of(path, raw), encode(old), encode(new))
-    made = mark + text.encode("utf-8")
+    text = edit.rewrite(tables.text_of(path, raw), encode(old), encode(new)).text
+    made = tables.raw_of(text, like=raw)
     if _entries(path, made) != new:
         raise SaveError(
             f"{path} was not saved: it is written in a form that cannot be changed safely.",

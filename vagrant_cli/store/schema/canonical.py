@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..text.reading import Tables
+from ..text.reader import Tables
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

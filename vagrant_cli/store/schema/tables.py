@@ -10,7 +10,7 @@ from typing import Any
 
 from ...campaign import SCHEMA
 from ...errors import SaveError
-from ..text.reading import Problem, Tables
+from ..text.reader import Problem, Tables
 
 BOM = b"\xef\xbb\xbf"
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -29,6 +29,11 @@ def text_of(path: Path, raw: bytes) -> str:
         raise wrong(
             path, f"holds the byte {raw[start]:#04x}, which is no UTF-8", line, hint="Store it as UTF-8."
         ) from None
+
+
+def raw_of(text: str, like: bytes) -> bytes:
+    """Return the bytes of a text, with a byte order mark when other bytes have one."""
+    return (BOM if like.startswith(BOM) else b"") + text.encode("utf-8")
 
 
 def parse(path: Path, raw: bytes) -> Tables:
@@ -60,7 +65,7 @@ def parse(path: Path, raw: bytes) -> Tables:
 def _syntax(path: Path, text: str, error: Exception) -> SaveError:
     """Say what a TOML reader words badly, else what it says."""
     from ..text import mistakes
-    from ..text.reading import dotted
+    from ..text.reader import dotted
 
     markers = mistakes.markers(text)
     if markers:

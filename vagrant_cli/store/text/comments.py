@@ -7,9 +7,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from .following import same
-from .formatting import INDENT
+from .facts import same
 from .layout import BOM, Layout, scan
+from .printer import INDENT
 from .scan import ABOVE, BESIDE, WITHIN, Entry, Path
 
 FREE = "free"

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ...errors import SaveError
-from .reading import Tables
+from .reader import Tables
 
 INDENT = "    "
 """What stands before an item of a list."""
