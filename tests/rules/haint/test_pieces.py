@@ -21,7 +21,7 @@ from vagrant_cli.rules.events.turn import HaintTakesPlace, LeftOffBoard
 from vagrant_cli.rules.haint import board_in_play, pieces
 from vagrant_cli.rules.haint.pieces import Piece
 from vagrant_cli.scenario import HaintState
-from vagrant_cli.store.schema import boards
+from vagrant_cli.store.file import boards
 
 TEXT = """\
 [cars]

@@ -426,7 +426,7 @@ def test_damage_anywhere_is_a_save_error_or_a_save(
     tmp_path_factory: pytest.TempPathFactory, noise: bytes, at: int, lost: int
 ) -> None:
     raw = TEXT.encode()
-    path = tmp_path_factory.getbasetemp() / "damaged.toml"
+    path = tmp_path_factory.mktemp("damaged") / "damaged.toml"
     path.write_bytes(raw[:at] + noise + raw[at + lost :])
     try:
         save = saves.load(path)

@@ -145,7 +145,7 @@ def use(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        from ...store.schema import boards
+        from ...store.file import boards
 
         taken = board_in_play.use(campaign, boards.load(file), forced=table.forced)
         return within_box(campaign, taken, known(campaign).box)

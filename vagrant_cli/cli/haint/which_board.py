@@ -29,7 +29,7 @@ def on_board(file: str | None, view: Callable[[Board, Table], Result]) -> Play:
     if file is not None:
 
         def read(table: Table) -> Result:
-            from ...store.schema import boards
+            from ...store.file import boards
 
             return view(boards.load(file), table)
 

@@ -81,7 +81,7 @@ def _told(entry: Entry, typed: str) -> Told:
 
 
 def _set_in_save(campaign: Campaign, told: list[Told]) -> Outcome:
-    from ...store.schema.box import changed
+    from ...store.file.box import changed
 
     entries = campaign.box
     for entry, value in told:
@@ -90,7 +90,7 @@ def _set_in_save(campaign: Campaign, told: list[Told]) -> Outcome:
 
 
 def _set_in_profile(table: Table, told: list[Told]) -> Result:
-    from ...store.schema import box as stored
+    from ...store.file import box as stored
 
     if not table.dry_run:
         stored.change_all({entry.key: value for entry, value in told})
@@ -156,7 +156,7 @@ def path() -> Play:
     """
 
     def view(_: Table) -> Result:
-        from ...store.schema import box as stored
+        from ...store.file import box as stored
 
         place = stored.place()
         exists = place.path.exists()

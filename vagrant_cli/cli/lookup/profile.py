@@ -34,7 +34,7 @@ class Profile(NamedTuple):
 
 def profile(campaign: Campaign | None) -> Profile:
     """Return what is known at this table."""
-    from ...store.schema import box as stored
+    from ...store.file import box as stored
 
     return Profile({} if campaign is None else campaign.box, stored.read())
 

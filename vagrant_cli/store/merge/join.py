@@ -12,6 +12,7 @@ from ...errors import Refused, SaveError, UsageError
 from ...rules.campaign import donations
 from ...rules.events.campaign import CoinsHeld, Event, MomentReached, SavesMerged
 from ..file import atomic, saves
+from ..file.find import STANDARD_INPUT
 from ..schema import tables
 from ..text import comments, edit, mistakes
 from ..text.facts import same
@@ -22,7 +23,7 @@ from . import conflicts
 from .conflicts import Hunk
 from .fit import Fit, Held, hold, oddities
 from .merge import Merge, Side, common, unsettled, value_at
-from .versions import STANDARD_INPUT, Version, bytes_of, canonical, version
+from .versions import Version, bytes_of, canonical, version
 
 PILES: tuple[tuple[str, ...], ...] = (
     *saves.CONTAINERS,

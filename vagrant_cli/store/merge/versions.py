@@ -14,8 +14,6 @@ from ..schema import migrations, schema, tables
 from ..schema.canonical import unlike
 from ..text.reader import Problem, Tables
 
-STANDARD_INPUT = "-"
-
 
 class Version(NamedTuple):
     """A version that can be read.
@@ -65,7 +63,7 @@ def canonical(merged: Tables) -> tuple[Tables, Campaign]:
 
 def bytes_of(typed: str, *, by_name: bool = True) -> tuple[Path, bytes]:
     """Return the file that a path or "-" (standard input) means, and its bytes; `by_name` also a save's name."""
-    if typed == STANDARD_INPUT:
+    if typed == find.STANDARD_INPUT:
         if sys.stdin is None:
             raise UsageError("Standard input is closed, so there is no save to read.")
         return Path("standard input"), sys.stdin.buffer.read()

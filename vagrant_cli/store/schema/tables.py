@@ -1,4 +1,4 @@
-"""A save's bytes as plain tables, and what is wrong with bytes that are none, with path and line."""
+"""The bytes of saves, boards and profiles as plain tables, and what is wrong with them, with path and line."""
 
 from __future__ import annotations
 
@@ -36,6 +36,14 @@ def raw_of(text: str, like: bytes) -> bytes:
     return (BOM if like.startswith(BOM) else b"") + text.encode("utf-8")
 
 
+def facts(path: Path, text: str, *, resolve: bool = False) -> Tables:
+    """Return what a text says; SaveError when it is no TOML. `resolve` tells that vsong can settle its merge."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise _syntax(path, text, error, resolve=resolve) from None
+
+
 def parse(path: Path, raw: bytes) -> Tables:
     """Return the tables of a campaign's save of this version; anything else is a SaveError."""
     text = text_of(path, raw)
@@ -43,10 +51,7 @@ def parse(path: Path, raw: bytes) -> Tables:
         raise wrong(
             path, "is empty", None, hint="Remove it and make a new one with vsong new, or vsong undo."
         )
-    try:
-        tables = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise _syntax(path, text, error) from None
+    tables = facts(path, text, resolve=True)
     if tables.get("kind") == "vagabond":
         raise wrong(path, "is the save of a Vagabond, not of a campaign", None)
     if "schema" not in tables:
@@ -62,7 +67,7 @@ def parse(path: Path, raw: bytes) -> Tables:
     return tables
 
 
-def _syntax(path: Path, text: str, error: Exception) -> SaveError:
+def _syntax(path: Path, text: str, error: Exception, *, resolve: bool) -> SaveError:
     """Say what a TOML reader words badly, else what it says."""
     from ..text import mistakes
     from ..text.reader import dotted
@@ -70,13 +75,15 @@ def _syntax(path: Path, text: str, error: Exception) -> SaveError:
     markers = mistakes.markers(text)
     if markers:
         lines = [marker.line for marker in markers]
+        hint = f"Settle lines {lines[0]} to {lines[-1]} by hand."
+        if resolve:
+            hint = f"Take one side: vsong resolve --ours|--theirs|--ask -c {path}; or s{hint[1:]}"
         return wrong(
             path,
             f"holds an unresolved merge: its marks stand on lines {', '.join(map(str, lines))}",
             lines[0],
-            hint=f"Take one side: vsong resolve --ours|--theirs|--ask -c {path};"
-            f" or settle lines {lines[0]} to {lines[-1]} by hand.",
-            listed=" To settle it: vsong resolve --ours, --theirs or --ask.",
+            hint=hint,
+            listed=" To settle it: vsong resolve --ours, --theirs or --ask." if resolve else "",
         )
     twice = mistakes.twice(text)
     if twice:
@@ -125,15 +132,15 @@ def listed(raw: bytes, problems: Sequence[Problem]) -> list[dict[str, Any]]:
 
 def mistaken(path: Path, raw: bytes, problems: Sequence[Problem]) -> SaveError:
     """Return the error that names every mistake of meaning, one on each line."""
-    found = listed(raw, problems)
+    return told(path, listed(raw, problems))
+
+
+def told(path: Path, found: Sequence[dict[str, Any]], *, colon: str = ":") -> SaveError:
+    """Return the error that names mistakes of meaning as they are listed; `colon` stands between place and words."""
     lines = [
-        "".join(
-            (
-                f"line {problem['line']}: " if problem["line"] else "",
-                f"{problem['where']}: " if problem["where"] else "",
-                problem["message"],
-            )
-        )
+        (f"line {problem['line']}: " if problem["line"] else "")
+        + (f"{problem['where']}{colon} " if problem["where"] else "")
+        + problem["message"]
         for problem in found
     ]
     many = "a mistake" if len(found) == 1 else f"{len(found)} mistakes"
