@@ -191,7 +191,7 @@ class Lines:
             lines[0] = self._prefix(siblings) + lines[0]
             line = self._line_among(path, siblings, section.line if section else 0)
             self.come.setdefault(line, []).extend(lines)
-        elif table not in self.opened and table in self._dotted:
+        elif table not in self.opened and self._dotted(table):
             return False
         else:
             (self.opened.get(table) or self._open(table)).extend(lines)
@@ -257,14 +257,13 @@ class Lines:
             if section.path[: len(path)] == path and section.line not in self.gone:
                 yield section
 
-    @cached_property
-    def _dotted(self) -> frozenset[Path]:
-        """The tables that keys with dots make."""
-        depths = [len(section.path) for section in self.layout.sections]
-        return frozenset(
-            entry.path[:length]
+    def _dotted(self, table: Path) -> bool:
+        """Return whether keys with dots make this table."""
+        depth = len(table)
+        return any(
+            entry.path[:depth] == table != self.layout.sections[entry.section].path[:depth]
+            and entry.line not in self.gone
             for entry in self.layout.entries
-            for length in range(depths[entry.section] + 1, len(entry.path))
         )
 
 
