@@ -82,11 +82,12 @@ HOLDERS: Mapping[type, tuple[Any, Callable[[Any], Campaign]]] = {
 
 NOT_SAVED = frozenset(
     {
+        (Campaign, "told"),
         *((Standee, field) for field in ("humanity", "maximum", "westbound", "entry")),
         *((Train, field) for field in ("stride", "bits", "spaces", "every", "floor", "joints", "jointed")),
     }
 )
-"""What a save says elsewhere, with the Vagrants, or what is worked out from the drawing."""
+"""What the players told elsewhere, what a save says with the Vagrants, or what is worked out from the drawing."""
 
 UNUSUAL: Mapping[type, Mapping[str, Any]] = {
     Campaign: {

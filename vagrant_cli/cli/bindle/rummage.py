@@ -16,7 +16,6 @@ from ...rules.words.names import listed, match
 from ...rules.words.tokens import CANDLE, ITEM_KEYS, SYMBOLS, item_named, many, short, spoken
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
-from ..lookup.known import known
 from ..words.bindle import counted, several
 from ..words.names import plain, played_by, who
 
@@ -139,9 +138,8 @@ def _play(asked: Asked) -> Play:
         def rule(campaign: Campaign, table: Table) -> Outcome:
             name = who(campaign, asked.vagrant)
             campaign, items, events = _drawn(campaign, asked, seed, table)
-            most = limit_of(campaign, name, asked.limit)
             campaign, kept = rummage.keep(
-                campaign, name, items, decided.keep, decided.back, most, forced=table.forced
+                campaign, name, items, decided.keep, decided.back, asked.limit, forced=table.forced
             )
             return campaign, (*events, *kept)
 
@@ -153,10 +151,9 @@ def _play(asked: Asked) -> Play:
 def _drawn(campaign: Campaign, asked: Asked, seed: int, table: Table) -> bindle.Draw:
     """Draw; the same seed gives the same tokens, so that looking first changes nothing."""
     drawer = bindle.by_hand(asked.words) if asked.words else bindle.by_luck(Luck(seed))
-    name, told = holder(campaign, asked.vagrant), known(campaign)
-    drawn_for_him = asked.cards._replace(maxima=told.maxima)
+    name = holder(campaign, asked.vagrant)
     return rummage.draw(
-        campaign, name, asked.number, asked.coins, drawer, told.box, cards=drawn_for_him, forced=table.forced
+        campaign, name, asked.number, asked.coins, drawer, cards=asked.cards, forced=table.forced
     )
 
 
@@ -164,7 +161,7 @@ def _looked(campaign: Campaign, asked: Asked, seed: int, table: Table) -> Result
     """Return what was drawn, how many tokens have to go back, and what is in hand."""
     _, items, events = _drawn(campaign, asked, seed, table)
     name = who(campaign, asked.vagrant)
-    over = rummage.too_many(campaign, name, limit_of(campaign, name, asked.limit))
+    over = rummage.too_many(campaign, name, asked.limit)
     hand = list(rummage.holding(campaign, name))
     return Result({"vagrant": name, "drawn": list(items), "return": over, "hand": hand}, events)
 
@@ -203,33 +200,24 @@ def _waits(found: Result, asked: Asked, seed: int) -> Result:
     return Result(data, found.events, text=text, asked=True)
 
 
-def limit_of(campaign: Campaign, name: str, given: int | None) -> int | None:
-    """Return how many tokens somebody may hold: what was given, else what the box says, else None."""
-    from ...rules.lookup import box
-    from ..lookup.profile import profile
-
-    told = profile(campaign).look_up(box.entry(rummage.entry(campaign, name)))
-    return given if given is not None else told.value if told and isinstance(told.value, int) else None
-
-
 def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return where all tokens are; a count of the Bindle is null while nobody has told the box's number."""
-    box, scenario = known(campaign).box, campaign.scenario
+    scenario = campaign.scenario
     track = scenario.track if scenario else None
     return {
         "bindle": {
-            "items": {item: bindle.inside(campaign, box, item) for item in ITEM_KEYS},
+            "items": {item: bindle.inside(campaign, item) for item in ITEM_KEYS},
             "events": list(bindle.events_inside(campaign)),
             "moon": moon.inside(campaign),
         },
         "hands": {name: dict(one.tokens) for name, one in campaign.vagrants.items()},
         "pup": dict(campaign.vagrants["runaway"].pup_tokens) if "runaway" in campaign.vagrants else {},
-        "limits": {name: limit_of(campaign, name, None) for name in campaign.vagrants},
+        "limits": {name: rummage.may_hold(campaign, name) for name in campaign.vagrants},
         "track": {
             item: {
                 "tokens": track.tokens.get(item, 0) if track else 0,
                 "berries": track.berries.get(item, 0) if track else 0,
-                "value": cycle.value(box, item),
+                "value": cycle.value(campaign, item),
             }
             for item in SYMBOLS
         },
@@ -245,7 +233,7 @@ def drawn(campaign: Campaign) -> str:
     lines = [f"In the Bindle: {counted(inside)}"]
     events = ", ".join(now["bindle"]["events"])
     lines[0] += (f"; events {events}" if events else "") + f"; {several(now['bindle']['moon'], 'moon token')}"
-    untold = bindle.untold(campaign, known(campaign).box)
+    untold = bindle.untold(campaign)
     if untold:
         lines.append(f"Not told: {listed(map(spoken, untold))}: vsong box set {untold[0]}.tokens NUMBER")
     for name, hand in (*now["hands"].items(), *((PUP, now["pup"]),) * bool(now["pup"])):

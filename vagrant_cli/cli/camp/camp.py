@@ -11,12 +11,11 @@ from ...rules.camp import buying, steps
 from ...rules.campaign import pool
 from ...rules.vagrant import cards
 from ...rules.words.names import match
-from ..bindle.rummage import Back, Limit, limit_of
+from ..bindle.rummage import Back, Limit
 from ..line.groups import alone, group
 from ..line.numbers import parse_whole, whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
-from ..lookup.known import known
 from ..scenario.turns import drawer
 from ..words.names import only, plain, played_by, who
 from . import vagrants
@@ -299,10 +298,7 @@ def rummage(
             raise UsageError(
                 "How many tokens the box holds is not told.", hint="Draw by hand and name the token."
             )
-        most = limit_of(campaign, name, limit)
-        return buying.draw(
-            campaign, name, how, known(campaign).box, most, tuple(back or ()), forced=table.forced
-        )
+        return buying.draw(campaign, name, how, limit, tuple(back or ()), forced=table.forced)
 
     return change(rule, standing)
 

@@ -14,7 +14,6 @@ from ..haint.board import place_moonreaper
 from ..line.groups import alone, group
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
-from ..lookup.known import maxima
 from ..words.names import plain, who
 from . import views
 
@@ -106,7 +105,7 @@ def draw_token(ritual_card: RitualCard = None, action_card: ActionCard = None) -
     Example: vsong moonreaper draw-token
     """
     cards = _cards(ritual_card, action_card)
-    return change(lambda campaign, _: moon.drawn(campaign, cards._replace(maxima=maxima(campaign))), standing)
+    return change(lambda campaign, _: moon.drawn(campaign, cards), standing)
 
 
 @app.command("card", cls=Command)

@@ -59,7 +59,6 @@ def carried_out(asked: Asked) -> Play:
 
     def play(table: Table) -> Result:
         from ...rules.scenario import haint_turn
-        from ..lookup.known import known
         from ..scenario.ties import asking
 
         settled = asked.settled._replace(ask=asking(table), forced=table.forced)
@@ -70,7 +69,7 @@ def carried_out(asked: Asked) -> Play:
             board = saved(campaign)
             name, turn, overruled = decided(asked, board, settled)
             found["last"] = board, name, turn
-            campaign, events = haint_turn.move(campaign, name, turn, asked.reach, known(campaign), settled)
+            campaign, events = haint_turn.move(campaign, name, turn, asked.reach, settled)
             after["last"] = saved(campaign)
             return campaign, (*overruled, *events)
 

@@ -40,10 +40,9 @@ def gain(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         from ...rules.haint import breaks
-        from ..lookup.known import maxima
 
         name = breaks.which(campaign, haint)
-        return breaks.gain(campaign, name, humanity, maxima(campaign), forced=table.forced)
+        return breaks.gain(campaign, name, humanity, forced=table.forced)
 
     return change(rule, standing)
 
@@ -60,10 +59,9 @@ def limit(
     def rule(campaign: Campaign, _: Table) -> Outcome:
         from ...rules.haint import breaks
         from ...rules.scenario import scenario
-        from ..lookup.known import maxima
 
         name = breaks.which(campaign, haint) if breaks.tracked(campaign) else haint or breaks.UNNAMED
-        return breaks.set_limit(campaign, name, scenario.limit_for(campaign, notation), maxima(campaign))
+        return breaks.set_limit(campaign, name, scenario.limit_for(campaign, notation))
 
     return change(rule, standing)
 

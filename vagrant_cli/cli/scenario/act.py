@@ -131,7 +131,6 @@ def _applied(table: Table, rolled: Result, action: str, doer: Doer, coins: int, 
     """Carry the action out in the tracked scenario, and show the roll with what it did."""
     from ...rules.haint import breaks
     from ...rules.tracks import rounds
-    from ..lookup.known import maxima
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         bust = action == actions.BUST and rounds.running(campaign).haints
@@ -141,9 +140,7 @@ def _applied(table: Table, rolled: Result, action: str, doer: Doer, coins: int, 
             doer.vagrant == "empress" and rolled.data["boxcars"] > 0,
             breaks.which(campaign, haint) if bust else "",
         )
-        return actions.apply(
-            campaign, action, doer.vagrant, coins, outcome, maxima(campaign), forced=table.forced
-        )
+        return actions.apply(campaign, action, doer.vagrant, coins, outcome, forced=table.forced)
 
     done = change(rule, lambda campaign, _: {"scenario": views.scenario(campaign)})(table)
     gained = actions.gained(action, doer.vagrant, rolled.data["successes"], done.events)
@@ -182,20 +179,18 @@ def _doer(campaign: Campaign | None, name: str, *, westbound: bool) -> Doer:
 def _room(campaign: Campaign, name: str) -> int | None:
     """Return what the Vagrant lacks to the maximum of the side that shows; no Humanity in the save means none."""
     from ...rules.vagrant import maximum as rule
-    from ..lookup.known import maxima
 
-    told = maxima(campaign)
-    if campaign.vagrants[name].humanity is not None and rule.maximum(campaign, name, told) is None:
+    if campaign.vagrants[name].humanity is not None and rule.maximum(campaign, name) is None:
         return None
-    return rule.room(campaign, name, told)
+    return rule.room(campaign, name)
 
 
 def _printed(campaign: Campaign | None, action: str, doer: Doer) -> int:
     from ...rules.lookup import box
-    from ..lookup.profile import profile
+    from ..lookup.profile import number
 
     entry = box.entry(actions.entry_of(action, doer.vagrant, westbound=doer.westbound))
-    return profile(campaign).number(entry, "--success NUMBER")
+    return number(campaign, entry, "--success NUMBER")
 
 
 def _die(typed: str | None, campaign: Campaign | None) -> tuple[str, ...]:

@@ -11,7 +11,6 @@ from ...rules.board.train import parse_space
 from ..campaign import views
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change
-from ..lookup.known import known
 from ..words.names import who
 from .ties import asking
 
@@ -39,7 +38,7 @@ def round_(
         from ...rules.scenario import turns
 
         order = [who(campaign, name) for typed in names or () for name in typed.replace(",", " ").split()]
-        return turns.begin_round(campaign, order, known(campaign), forced=table.forced)
+        return turns.begin_round(campaign, order, forced=table.forced)
 
     return change(rule, standing)
 
@@ -98,7 +97,7 @@ def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Re
         def rule(campaign: Campaign, table: Table) -> Outcome:
             from ...rules.scenario import turns
 
-            return turns.end_turn(campaign, drawer(campaign, typed, table), known(campaign), symbol, settled)
+            return turns.end_turn(campaign, drawer(campaign, typed, table), symbol, settled)
 
         done = change(rule, standing)(table)
         return done._replace(text=lambda: _told(done.events, symbol, table))
@@ -156,7 +155,7 @@ def drawer(campaign: Campaign, typed: list[str], table: Table) -> Drawer | None:
 
     if typed:
         return bindle.by_hand(typed)
-    if bindle.untold(campaign, known(campaign).box):
+    if bindle.untold(campaign):
         return None
     return bindle.by_luck(luck(table))
 

@@ -17,7 +17,6 @@ from ...rules.words.names import match
 from ..campaign import views
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
-from ..lookup.known import maxima
 from ..words.names import played_by
 
 if TYPE_CHECKING:
@@ -62,17 +61,15 @@ def hurt(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name, known = whose(campaign, vagrant), maxima(campaign)
+        name = whose(campaign, vagrant)
         taker = name if pass_ is None else whose(campaign, pass_)
         if pass_ is not None:  # what is not allowed anyway asks for no choice
-            settle(passing.loss_objections(campaign, name, taker, known), forced=table.forced)
-        asked = wounds.choice_of_loss(campaign, taker, humanity, known)
+            settle(passing.loss_objections(campaign, name, taker), forced=table.forced)
+        asked = wounds.choice_of_loss(campaign, taker, humanity)
         card, skill = settled(table, asked, flip=flip, cover=cover)
         if pass_ is None:
-            return wounds.lose(campaign, name, humanity, known, flip=card, cover=skill)
-        return passing.pass_loss(
-            campaign, name, taker, humanity, known, flip=card, cover=skill, forced=table.forced
-        )
+            return wounds.lose(campaign, name, humanity, flip=card, cover=skill)
+        return passing.pass_loss(campaign, name, taker, humanity, flip=card, cover=skill, forced=table.forced)
 
     return change(rule, standing(vagrant, pass_))
 
@@ -96,16 +93,16 @@ def heal(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name, known = whose(campaign, vagrant), maxima(campaign)
+        name = whose(campaign, vagrant)
         taker = name if to is None else whose(campaign, to)
         if to is not None:
-            settle(passing.gain_objections(campaign, name, taker, known), forced=table.forced)
-        gained = humanity if to is None else min(humanity, held.room(campaign, name, known))
-        asked = wounds.choice_of_gain(campaign, taker, gained, known)
+            settle(passing.gain_objections(campaign, name, taker), forced=table.forced)
+        gained = humanity if to is None else min(humanity, held.room(campaign, name))
+        asked = wounds.choice_of_gain(campaign, taker, gained)
         skill, _ = settled(table, asked, flip=flip, cover=None)
         if to is None:
-            return wounds.heal(campaign, name, humanity, known, flip=skill)
-        return passing.pass_gain(campaign, name, taker, humanity, known, flip=skill, forced=table.forced)
+            return wounds.heal(campaign, name, humanity, flip=skill)
+        return passing.pass_gain(campaign, name, taker, humanity, flip=skill, forced=table.forced)
 
     return change(rule, standing(vagrant, to))
 
@@ -146,7 +143,7 @@ def standing(*typed: str | None) -> Any:
 
 def card(campaign: Campaign, name: str) -> dict[str, Any]:
     """Return one Vagrant with the maximum that is known, from the save or the box profile."""
-    most = held.maximum(campaign, name, maxima(campaign))
+    most = held.maximum(campaign, name)
     one = views.vagrant(campaign, name)
     present = campaign.vagrants[name].humanity
     return {"vagrant": name, **one, "humanity": most if present is None else present, "max": most}

@@ -16,7 +16,6 @@ from ..line.groups import group
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command, ShowingGroup
-from ..lookup.known import known, maxima
 from ..words.names import plain, who
 from . import cards
 from .humanity import standing, whose
@@ -77,7 +76,7 @@ def humanity(vagrant: VagrantName, number: Humanity) -> Play:
     Example: vsong vagrant humanity songsmith 4
     """
     return change(
-        lambda campaign, _: held.set_humanity(campaign, whose(campaign, vagrant), number, maxima(campaign)),
+        lambda campaign, _: held.set_humanity(campaign, whose(campaign, vagrant), number),
         standing(vagrant),
     )
 
@@ -89,7 +88,7 @@ def maximum(vagrant: VagrantName, number: Humanity) -> Play:
     Example: vsong vagrant max songsmith 11
     """
     return change(
-        lambda campaign, _: held.set_maximum(campaign, whose(campaign, vagrant), number, maxima(campaign)),
+        lambda campaign, _: held.set_maximum(campaign, whose(campaign, vagrant), number),
         standing(vagrant),
     )
 
@@ -140,10 +139,7 @@ def lift(
         if token is None:
             return effects.lift(campaign, holder, lying)
         giver = holder if by is None else whose(campaign, by)
-        box = known(campaign).box
-        return effects.lift_with_token(
-            campaign, holder, lying, item_named(token), giver, box, forced=table.forced
-        )
+        return effects.lift_with_token(campaign, holder, lying, item_named(token), giver, forced=table.forced)
 
     return change(rule, standing(vagrant, by))
 

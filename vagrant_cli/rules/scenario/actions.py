@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import Refused
@@ -74,7 +74,6 @@ def apply(
     name: str,
     coins: int,
     rolled: Rolled,
-    maxima: Mapping[str, int],
     *,
     forced: bool,
 ) -> tuple[Campaign, tuple[Event, ...]]:
@@ -103,10 +102,10 @@ def apply(
         campaign = rounds.with_rounds(campaign, bonus_used=True)
     events += (ActionRolled(name, action, coins, rolled.successes),)
     if action == PATCH_UP and rolled.successes:
-        campaign, healed = wounds.heal(campaign, name, rolled.successes, maxima)
+        campaign, healed = wounds.heal(campaign, name, rolled.successes)
         events += healed
     elif action == BUST and rolled.successes and rolled.haint:
-        campaign, gained = breaks.gain(campaign, rolled.haint, rolled.successes, maxima, forced=forced)
+        campaign, gained = breaks.gain(campaign, rolled.haint, rolled.successes, forced=forced)
         events += gained
     return campaign, events
 
