@@ -14,8 +14,9 @@ from ...rules.haint import moon
 from ...rules.tracks import cycle
 from ...rules.words.names import listed, match
 from ...rules.words.tokens import CANDLE, ITEM_KEYS, SYMBOLS, item_named, many, short, spoken
+from ..line.luck import luck
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Result, Table, change, look
+from ..line.play import Outcome, Play, Result, Table, at_table, change
 from ..words.bindle import counted, several
 from ..words.names import plain, played_by, who
 
@@ -125,15 +126,23 @@ class Asked(NamedTuple):
     cards: moon.Cards
 
 
+class Looked(NamedTuple):
+    """What a draw would bring: who draws, the items, how many tokens have to go back, the hand, and what happens."""
+
+    name: str
+    drawn: tuple[str, ...]
+    over: int
+    hand: tuple[str, ...]
+    events: tuple[Event, ...]
+
+
 def _play(asked: Asked) -> Play:
     def play(table: Table) -> Result:
-        from ..line.luck import luck
-
         seed = luck(table).seed
-        found = look(lambda campaign, table: _looked(campaign, asked, seed, table))(table)
-        decided = _decided(asked, found.data, table)
+        looked = _looked(at_table(table), asked, seed, table)
+        decided = _decided(asked, looked, table)
         if decided is None:
-            return _waits(found, asked, seed)
+            return _waits(looked, asked, seed)
 
         def rule(campaign: Campaign, table: Table) -> Outcome:
             name = who(campaign, asked.vagrant)
@@ -157,38 +166,38 @@ def _drawn(campaign: Campaign, asked: Asked, seed: int, table: Table) -> bindle.
     )
 
 
-def _looked(campaign: Campaign, asked: Asked, seed: int, table: Table) -> Result:
-    """Return what was drawn, how many tokens have to go back, and what is in hand."""
+def _looked(campaign: Campaign, asked: Asked, seed: int, table: Table) -> Looked:
     _, items, events = _drawn(campaign, asked, seed, table)
     name = who(campaign, asked.vagrant)
     over = rummage.too_many(campaign, name, asked.limit)
-    hand = list(rummage.holding(campaign, name))
-    return Result({"vagrant": name, "drawn": list(items), "return": over, "hand": hand}, events)
+    return Looked(name, items, over, tuple(rummage.holding(campaign, name)), events)
 
 
-def _decided(asked: Asked, found: dict[str, Any], table: Table) -> Asked | None:
+def _decided(asked: Asked, looked: Looked, table: Table) -> Asked | None:
     """Ask a person what is kept and returned; None when the tool drew and that is still open."""
-    items = tuple(dict.fromkeys(found["drawn"]))
+    items = tuple(dict.fromkeys(looked.drawn))
     kept = (
         asked.keep if asked.keep is not None or len(items) < 2 else table.choose("Keep which?", items, spoken)
     )
     back = list(asked.back)
-    hand = (*found["hand"], kept or items[0])
-    while len(back) < found["return"] and table.person:
+    hand = (*looked.hand, kept or items[0])
+    while len(back) < looked.over and table.person:
         back.append(table.choose("Return which?", hand, spoken) or hand[-1])
     open_choice = len(items) > 1 if kept is None else item_named(kept) not in items
-    over = len(back) < found["return"] and not table.forced
+    over = len(back) < looked.over and not table.forced
     if not asked.words and (open_choice or over):
         return None
     return asked._replace(keep=kept, back=tuple(back))
 
 
-def _waits(found: Result, asked: Asked, seed: int) -> Result:
+def _waits(looked: Looked, asked: Asked, seed: int) -> Result:
     """Return what the tool drew, and how to say what happens with it; nothing is saved until then."""
-    record = next(event for event in found.events if isinstance(event, TokensDrawn))
-    data = {**found.data, "tokens": list(record.tokens), "seed": seed}
-    words = f"vsong bindle rummage {found.data['vagrant']} {asked.number} --drew {','.join(map(short, record.tokens))} --keep TOKEN"
-    words += " --return TOKEN" * found.data["return"]
+    name, drawn, over, hand, events = looked
+    record = next(event for event in events if isinstance(event, TokensDrawn))
+    data = {"vagrant": name, "drawn": list(drawn), "return": over, "hand": list(hand)}
+    data |= {"tokens": list(record.tokens), "seed": seed}
+    words = f"vsong bindle rummage {name} {asked.number} --drew {','.join(map(short, record.tokens))} --keep TOKEN"
+    words += " --return TOKEN" * over
     words += f" --coins {asked.coins}" if asked.coins != asked.number else ""
     words += f" --limit {asked.limit}" if asked.limit is not None else ""
 
@@ -197,7 +206,7 @@ def _waits(found: Result, asked: Asked, seed: int) -> Result:
 
         return f"{sentence(record)} Nothing is saved yet. Then: {words}"
 
-    return Result(data, found.events, text=text, asked=True)
+    return Result(data, events, text=text, asked=True)
 
 
 def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:

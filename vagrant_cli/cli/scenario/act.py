@@ -11,14 +11,16 @@ from ...rules.bones import dice
 from ...rules.scenario import actions
 from ...rules.words.names import match
 from ..bones import throws
-from ..bones.dice import Bones, once
+from ..bones.dice import Bones, thrown, told
 from ..campaign import views
 from ..line import faces as written
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Result, Table, answer, change
+from ..line.play import Play, Result, Table, answer, carry_out
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ...rules.bones.dice import Roll
+    from ...rules.events.campaign import Event
 
 MOST_COINS = 20
 
@@ -94,12 +96,12 @@ def act(
             bonus_used=bonus_used or _bonus_gone(campaign, vagrant),
         )
         die = _die(smoky_die, campaign) if throw.smoky and lying is None else ()
-        rolled = once(Bones(throw, normal, lying, die, table.forced), luck(table))
+        bones, chance = Bones(throw, normal, lying, die, table.forced), luck(table)
+        roll = thrown(bones, chance)
+        rolled = told(roll, bones, chance.seed if bones.open else None)
         if campaign is None or campaign.scenario is None:
-            return _result(
-                rolled, done, doer, actions.gain(done, vagrant, rolled.data["successes"], doer.room)
-            )
-        return _applied(table, rolled, done, doer, coins, haint)
+            return _result(rolled, done, doer, actions.gain(done, vagrant, roll.successes, doer.room))
+        return _applied(done, doer, coins, haint, roll, rolled)(table)
 
     return answer(played)
 
@@ -127,42 +129,46 @@ def _bonus_gone(campaign: Campaign | None, name: str) -> bool:
     return rounds is not None and rounds.turn == name and rounds.bonus_used
 
 
-def _applied(table: Table, rolled: Result, action: str, doer: Doer, coins: int, haint: str | None) -> Result:
-    """Carry the action out in the tracked scenario, and show the roll with what it did."""
+def _applied(action: str, doer: Doer, coins: int, haint: str | None, roll: Roll, rolled: Result) -> Play:
+    """Make the command that carries the action out in the tracked scenario, and shows the roll with what it did."""
     from ...rules.haint import breaks
     from ...rules.tracks import rounds
 
-    def rule(campaign: Campaign, table: Table) -> Outcome:
+    def rule(campaign: Campaign, table: Table) -> tuple[Campaign, tuple[Event, ...], actions.Gain | None]:
         bust = action == actions.BUST and rounds.running(campaign).haints
         outcome = actions.Rolled(
-            rolled.data["successes"],
-            len(rolled.data["smoky"]),
-            doer.vagrant == "empress" and rolled.data["boxcars"] > 0,
-            breaks.which(campaign, haint) if bust else "",
+            roll.successes, len(roll.smoky), roll.boxcars, breaks.which(campaign, haint) if bust else ""
         )
         return actions.apply(campaign, action, doer.vagrant, coins, outcome, forced=table.forced)
 
-    done = change(rule, lambda campaign, _: {"scenario": views.scenario(campaign)})(table)
-    gained = actions.gained(action, doer.vagrant, rolled.data["successes"], done.events)
-    shown = _result(rolled, action, doer, gained)
+    def show(campaign: Campaign, events: tuple[Event, ...], gained: actions.Gain | None) -> Result:
+        shown = _result(rolled, action, doer, gained)
+        return Result(
+            {**shown.data, "scenario": views.scenario(campaign)},
+            (*rolled.events, *events),
+            lambda: "\n".join([rolled.text() if rolled.text else "", *_told(action, gained, events)]),
+            asked=True,
+        )
 
-    def text() -> str:
-        from ...rules.events.turn import ActionRolled, HaintGained
-        from ...rules.events.vagrant import HumanityFull, HumanityGained, SharedHumanityChanged
-        from ..words.campaign import sentence
+    return carry_out(rule, show)
 
-        # The roll itself says how many successes there were; what to read stays.
-        told = [
-            sentence(event)
-            for event in done.events
-            if action == actions.INVESTIGATE or not isinstance(event, ActionRolled)
-        ]
-        results = (HaintGained, HumanityFull, HumanityGained, SharedHumanityChanged)
-        if gained and not any(isinstance(event, results) for event in done.events):
-            told.append(_gained(gained, action))
-        return "\n".join([rolled.text() if rolled.text else "", *told])
 
-    return Result({**shown.data, **done.data}, (*rolled.events, *done.events), text, asked=True)
+def _told(action: str, gained: actions.Gain | None, events: tuple[Event, ...]) -> list[str]:
+    """Return what an action did in sentences."""
+    from ...rules.events.turn import ActionRolled, HaintGained
+    from ...rules.events.vagrant import HumanityFull, HumanityGained, SharedHumanityChanged
+    from ..words.campaign import sentence
+
+    # The roll itself says how many successes there were; what to read stays.
+    said = [
+        sentence(event)
+        for event in events
+        if action == actions.INVESTIGATE or not isinstance(event, ActionRolled)
+    ]
+    results = (HaintGained, HumanityFull, HumanityGained, SharedHumanityChanged)
+    if gained and not any(isinstance(event, results) for event in events):
+        said.append(_gained(gained, action))
+    return said
 
 
 def _doer(campaign: Campaign | None, name: str, *, westbound: bool) -> Doer:
