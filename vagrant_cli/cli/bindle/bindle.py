@@ -9,10 +9,12 @@ import typer
 from ...rules.bindle import hand, rummage
 from ...rules.bindle.uses import How
 from ...rules.tracks import cycle
+from ..line.arguments import Back, Limit
 from ..line.groups import alone, group
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
-from .rummage import Back, Holder, Limit, OnSymbol, Token, drawn, holder, rummage_, standing
+from ..words.names import with_pup
+from .rummage import Holder, OnSymbol, Token, drawn, rummage_, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -30,7 +32,7 @@ def gain(vagrant: Holder, token: Token, back: Back = None, limit: Limit = None) 
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = holder(campaign, vagrant)
+        name = with_pup(campaign, vagrant)
         return rummage.gain(campaign, name, token, limit, back or (), forced=table.forced)
 
     return change(rule, standing)
@@ -70,7 +72,7 @@ def use(
     how = How(on, to, lifts, flip, cover)
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = holder(campaign, vagrant)
+        name = with_pup(campaign, vagrant)
         return hand.use(campaign, name, token, how, limit, forced=table.forced)
 
     return change(rule, standing)
@@ -90,7 +92,7 @@ def give(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        giver, whom = holder(campaign, vagrant), holder(campaign, receiver)
+        giver, whom = with_pup(campaign, vagrant), with_pup(campaign, receiver)
         return hand.give(campaign, giver, token, whom, limit, back or (), forced=table.forced)
 
     return change(rule, standing)
@@ -110,7 +112,7 @@ def discard(
     Example: vsong bindle discard songsmith salt
     """
     return change(
-        lambda campaign, _: hand.discard(campaign, holder(campaign, vagrant), token, lifts=lifts, on=on),
+        lambda campaign, _: hand.discard(campaign, with_pup(campaign, vagrant), token, lifts=lifts, on=on),
         standing,
     )
 
@@ -127,7 +129,7 @@ def return_(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = holder(campaign, vagrant)
+        name = with_pup(campaign, vagrant)
         return hand.hand_back(campaign, name, named, limit, forced=table.forced)
 
     return change(rule, standing)

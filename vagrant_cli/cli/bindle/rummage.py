@@ -12,40 +12,22 @@ from ...rules.bones.luck import Luck
 from ...rules.events.bindle import TokensDrawn
 from ...rules.haint import moon
 from ...rules.tracks import cycle
-from ...rules.words.names import listed, match
+from ...rules.words.names import listed
 from ...rules.words.tokens import CANDLE, ITEM_KEYS, SYMBOLS, item_named, many, short, spoken
+from ..line.arguments import MOST_TOKENS, Back, Limit, VagrantName
 from ..line.luck import luck
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, at_table, change
 from ..words.bindle import counted, several
-from ..words.names import plain, played_by, who
+from ..words.names import in_play, plain, with_pup
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
 
-MOST_TOKENS = 20
-
-VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
 Holder = Annotated[str, typer.Argument(metavar="VAGRANT|pup", help="Who holds the token.")]
 Token = Annotated[
     str, typer.Argument(metavar="TOKEN", help="nails, candle, salt, foot, apple or berry are enough.")
-]
-Limit = Annotated[
-    int | None,
-    typer.Option(
-        metavar="TOKENS",
-        parser=whole("--limit", 0, MOST_TOKENS, rule="AC-04"),
-        help="The Rummage value, 0 to 20 tokens. Default: the box profile's.",
-    ),
-]
-Back = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--return",
-        metavar="TOKEN",
-        help="What goes back in the Bindle above the Rummage value; may be repeated.",
-    ),
 ]
 OnSymbol = Annotated[
     str | None, typer.Option("--on", metavar="ITEM", help="The symbol that a berry is put on.")
@@ -56,15 +38,6 @@ Ritual = Annotated[
 Action = Annotated[
     str | None, typer.Option("--action", metavar="NAME", help="The Moonreaper's Action card, if he comes.")
 ]
-
-
-def holder(campaign: Campaign, typed: str) -> str:
-    """Return the Vagrant in play, or the pup, who is meant."""
-    return match(
-        played_by(campaign, typed),
-        (*campaign.vagrants, *((PUP,) if "runaway" in campaign.vagrants else ())),
-        "Vagrant in play",
-    )
 
 
 def cards(ritual: str | None, action: str | None) -> moon.Cards:
@@ -145,7 +118,7 @@ def _play(asked: Asked) -> Play:
             return _waits(looked, asked, seed)
 
         def rule(campaign: Campaign, table: Table) -> Outcome:
-            name = who(campaign, asked.vagrant)
+            name = in_play(campaign, asked.vagrant)
             campaign, items, events = _drawn(campaign, asked, seed, table)
             campaign, kept = rummage.keep(
                 campaign, name, items, decided.keep, decided.back, asked.limit, forced=table.forced
@@ -160,7 +133,7 @@ def _play(asked: Asked) -> Play:
 def _drawn(campaign: Campaign, asked: Asked, seed: int, table: Table) -> bindle.Draw:
     """Draw; the same seed gives the same tokens, so that looking first changes nothing."""
     drawer = bindle.by_hand(asked.words) if asked.words else bindle.by_luck(Luck(seed))
-    name = holder(campaign, asked.vagrant)
+    name = with_pup(campaign, asked.vagrant)
     return rummage.draw(
         campaign, name, asked.number, asked.coins, drawer, cards=asked.cards, forced=table.forced
     )
@@ -168,7 +141,7 @@ def _drawn(campaign: Campaign, asked: Asked, seed: int, table: Table) -> bindle.
 
 def _looked(campaign: Campaign, asked: Asked, seed: int, table: Table) -> Looked:
     _, items, events = _drawn(campaign, asked, seed, table)
-    name = who(campaign, asked.vagrant)
+    name = in_play(campaign, asked.vagrant)
     over = rummage.too_many(campaign, name, asked.limit)
     return Looked(name, items, over, tuple(rummage.holding(campaign, name)), events)
 

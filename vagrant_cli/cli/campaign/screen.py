@@ -16,8 +16,8 @@ from ...rules.vagrant.maximum import maximum
 from ...rules.words.plurals import count
 from ..line import output
 from ..scenario import screen
+from ..words import views
 from ..words.campaign import MODES
-from . import views
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -46,11 +46,11 @@ def shown(asked: Asked, file: str | None) -> Play:
         name, turn, events = decided(asked, board, asked.settled._replace(forced=table.forced))
 
         def text() -> str:
-            from ..words import haint as words
+            from . import explanation
 
             lines = [
-                *words.meant(board, name, asked.haint),
-                words.turn(board, name, turn, asked.reach, events),
+                *explanation.meant(board, name, asked.haint),
+                explanation.turn(board, name, turn, asked.reach, events),
             ]
             if file is None and turn.choice.target is not None:
                 lines += ["", f"Nothing was moved. To move it: vsong {table.label} --apply"]
@@ -88,11 +88,10 @@ def _carried_out(
 ) -> str:
     """Return what happened, for a tie how to settle it otherwise, and the board as it is now."""
     from ..line import output
-    from ..words import haint as words
     from ..words.campaign import sentence
-    from . import picture
+    from . import explanation, picture
 
-    told = [*words.meant(before, name, asked.haint), *map(sentence, events)]
+    told = [*explanation.meant(before, name, asked.haint), *map(sentence, events)]
     told += ties.otherwise(events, _again(asked), dry_run=dry_run)
     drawn = [picture.draw(after, picture.scene(after)), "", *picture.legend(after)]
     return "\n".join([output.wrapped("\n".join(told)), "", *drawn])

@@ -12,10 +12,10 @@ from ...rules.scenario import actions
 from ...rules.words.names import match
 from ..bones import throws
 from ..bones.dice import Bones, thrown, told
-from ..campaign import views
 from ..line import faces as written
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, answer, carry_out
+from ..words import views
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...rules.tracks import cycle, rounds
-from ...rules.words.tokens import many
-from ..words.turn import item, who
+from ...rules.words.tokens import many, spoken
+from ..words.names import who
 
 if TYPE_CHECKING:
     from ...campaign import Campaign, Vagrant
@@ -91,7 +91,7 @@ def _on_track(campaign: Campaign, key: str, *, cycles: bool) -> str:
     assert campaign.scenario is not None
     needed = cycle.value(campaign, key) if cycles else None
     of = "" if needed is None else f" of {needed}"
-    return f"{item(key)} {campaign.scenario.track.count(key)}{of}"
+    return f"{spoken(key)} {campaign.scenario.track.count(key)}{of}"
 
 
 def vagrant_rows(campaign: Campaign, name: str) -> Iterator[Row]:
@@ -114,7 +114,7 @@ def vagrant_rows(campaign: Campaign, name: str) -> Iterator[Row]:
 
 
 def _held(key: str, number: int) -> str:
-    return item(key) if number == 1 else many(key, number)
+    return spoken(key) if number == 1 else many(key, number)
 
 
 def _coins(one: Vagrant) -> str:

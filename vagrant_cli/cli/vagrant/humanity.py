@@ -6,18 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...data.vagrants import PUP
 from ...errors import UsageError
-from ...rules.board.board import OWNER
 from ...rules.events.campaign import settle
 from ...rules.vagrant import humanity as wounds
 from ...rules.vagrant import maximum as held
 from ...rules.vagrant import passing
-from ...rules.words.names import match
-from ..campaign import views
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
-from ..words.names import played_by
+from ..words import views
+from ..words.names import whose
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -25,9 +22,7 @@ if TYPE_CHECKING:
 
 MOST = 99
 
-VagrantName = Annotated[
-    str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play; the pup is the Runaway.")
-]
+OnCard = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play; the pup is the Runaway.")]
 Humanity = Annotated[
     int, typer.Argument(metavar="HUMANITY", parser=whole("HUMANITY", 1, MOST), help=f"How much: 1 to {MOST}.")
 ]
@@ -40,7 +35,7 @@ QUESTIONS = {
 
 
 def hurt(
-    vagrant: VagrantName,
+    vagrant: OnCard,
     humanity: Humanity,
     flip: Annotated[
         str | None, typer.Option(metavar="CARD", help="The Skill or Junk that flips, if this is a wound.")
@@ -75,7 +70,7 @@ def hurt(
 
 
 def heal(
-    vagrant: VagrantName,
+    vagrant: OnCard,
     humanity: Humanity,
     to: Annotated[
         str | None, typer.Option(metavar="VAGRANT", help="Who gains it instead of the Revivalist, within 2.")
@@ -105,12 +100,6 @@ def heal(
         return passing.pass_gain(campaign, name, taker, humanity, flip=skill, forced=table.forced)
 
     return change(rule, standing(vagrant, to))
-
-
-def whose(campaign: Campaign, typed: str) -> str:
-    """Return the Vagrant whose card is meant; the pup's is the Runaway's (VG-05)."""
-    known = [*campaign.vagrants, *([PUP] if OWNER in campaign.vagrants else [])]
-    return wounds.struck([match(played_by(campaign, typed), known, "Vagrant in play")])[0]
 
 
 def settled(

@@ -11,14 +11,15 @@ from ...rules.lookup.box import HUMANITY_TRACK
 from ...rules.vagrant import common_coins, effects, smoky_bones
 from ...rules.vagrant import maximum as held
 from ...rules.words.tokens import item_named
-from ..campaign import views
+from ..line.arguments import VagrantName
 from ..line.groups import group
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command, ShowingGroup
-from ..words.names import plain, who
+from ..words import views
+from ..words.names import in_play, plain, whose
 from . import cards
-from .humanity import standing, whose
+from .humanity import standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -35,7 +36,6 @@ app.command("use", cls=Command)(cards.use)
 MOST_COINS = 18
 """The box's common coins, and those of four Vagrants who are not in play."""
 
-VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
 EffectName = Annotated[
     str, typer.Argument(metavar="EFFECT", help="The Haint effect, as its scenario calls it.")
 ]
@@ -57,7 +57,7 @@ def show(vagrant: VagrantName) -> Play:
     """
 
     def view(campaign: Campaign, _: Table) -> Result:
-        name = who(campaign, vagrant)
+        name = in_play(campaign, vagrant)
 
         def text() -> str:
             from ..campaign.screen import vagrant_card
@@ -212,7 +212,7 @@ def smoky(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = who(campaign, vagrant)
+        name = in_play(campaign, vagrant)
         if use:
             return smoky_bones.use(campaign, name, bones)
         return smoky_bones.receive(campaign, name, bones, forced=table.forced)
