@@ -37,7 +37,7 @@ def raw_of(text: str, like: bytes) -> bytes:
 
 
 def facts(path: Path, text: str, *, resolve: bool = False) -> Tables:
-    """Return what a text says; SaveError when it is no TOML. `resolve` tells that vsong can settle its merge."""
+    """Return what a text says; SaveError when it is no TOML. `resolve` tells that its merge can be settled here."""
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
