@@ -8,7 +8,7 @@ import typer
 
 from ...errors import Refused, UsageError
 from ...rules.campaign import deed_draws, deeds
-from ..line.arguments import VagrantName
+from ..line.arguments import NONE, VagrantName
 from ..line.groups import alone, group
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change, look
@@ -30,8 +30,6 @@ OnlyDeed = Annotated[
     str | None,
     typer.Argument(metavar="DEED", help="A deed that lies with the Vagrant; the only one needs no name."),
 ]
-
-NONE = "none"
 
 
 @app.command("list", cls=Command)

@@ -11,6 +11,7 @@ from ...errors import UsageError
 from ...rules.campaign import moments
 from ...rules.words.moments import named
 from ...rules.words.names import match
+from ..line.arguments import NONE
 from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, answer, change
 from ..words import views
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
 
-NONE = "none"
 NUMBERED = ("O-?",)
 """Moments that ask for a number."""
 

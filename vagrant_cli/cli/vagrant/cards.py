@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...rules.vagrant import cards, humanity, rest, westbound
-from ..line.arguments import VagrantName
+from ..line.arguments import MOST_COINS, VagrantName
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
 from ..words.names import whose
@@ -16,8 +16,6 @@ from .humanity import card, settled, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-
-MOST_COINS = 20
 
 CardName = Annotated[str, typer.Argument(metavar="CARD", help="A Skill or Junk by its number or name.")]
 
