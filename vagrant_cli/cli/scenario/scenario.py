@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...campaign import RESULTS
 from ...errors import UsageError
 from ...rules.scenario import scenario
 from ...scenario import AFTER_ACTION, AFTER_TURN
@@ -144,7 +145,7 @@ def end(result: Annotated[str, typer.Argument(metavar="victory|defeat", help="Ho
 
     Example: vsong scenario end victory
     """
-    if result not in scenario.RESULTS:
+    if result not in RESULTS:
         raise UsageError(f"A scenario ends in victory or defeat, not {result[:40]!r}.")
     return change(lambda campaign, _: scenario.end(campaign, result), standing)
 

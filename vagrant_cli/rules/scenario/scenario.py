@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...campaign import NORMAL, NOTHING, SCENARIO, Camp, Scenario, put
 from ...data.scenarios import ERRORS_IN_PRINT, LAST
 from ...errors import Refused, UsageError
-from ...scenario import HaintAction, HaintState, Settings
+from ...scenario import Actions, HaintAction, HaintState, Settings
 from ..bindle import bindle
 from ..campaign import pool
 from ..events.campaign import (
@@ -45,10 +45,7 @@ from ..words.tokens import EVENTS, ITEM_KEYS, OWN_EVENTS, item_named
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-__all__ = ["ANY", "RESULTS", "HaintAction", "Setting", "Settings", "end", "start"]
-Actions = Mapping[int, Mapping[str, Mapping[str, HaintAction]]]
-
-RESULTS = ("victory", "defeat")
+__all__ = ["ANY", "HaintAction", "Setting", "Settings", "end", "start"]
 ANY = "any"
 """The Mood of an action that holds in every Mood."""
 
