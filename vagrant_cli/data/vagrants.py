@@ -28,6 +28,9 @@ class Vagrant(NamedTuple):
 SKILL_SLOTS = 4
 """Skill slots of every Vagrant, two a side (SL-01)."""
 
+MOONREAPER = "moonreaper"
+"""The Haint of Off the Rails that comes into other Haints' scenarios."""
+
 PUP = "pup"
 """The Runaway's second standee, a character on the board and no Vagrant of its own (VG-05)."""
 

@@ -14,7 +14,7 @@ from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change, look
 from ..line.tree import Command
 from ..words import views
-from ..words.names import in_play, only, plain
+from ..words.names import NONE, in_play, only, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,8 +30,6 @@ OnlyDeed = Annotated[
     str | None,
     typer.Argument(metavar="DEED", help="A deed that lies with the Vagrant; the only one needs no name."),
 ]
-
-NONE = "none"
 
 
 @app.command("list", cls=Command)

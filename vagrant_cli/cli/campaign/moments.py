@@ -14,13 +14,12 @@ from ...rules.words.names import match
 from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, answer, change
 from ..words import views
-from ..words.names import in_play, pairs, plain
+from ..words.names import NONE, in_play, pairs, plain
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
 
-NONE = "none"
 NUMBERED = ("O-?",)
 """Moments that ask for a number."""
 

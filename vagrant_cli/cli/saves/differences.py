@@ -13,7 +13,6 @@ from ...store.schema.schema import default_at, key_at
 from ...store.text.reader import Path, dotted
 from ..words.campaign import MODES
 
-INDENT = "    "
 KINDS = ("added", "removed", "changed")
 """In the order of a row's words."""
 
@@ -25,7 +24,7 @@ def sentences(difference: Difference) -> list[str]:
     """Return a line about the difference; below a table that came as a whole, one for each thing in it."""
     lines = [sentence(difference)]
     if isinstance(difference.new, dict) and difference.kind == "added":
-        lines += [INDENT + line for below in within(difference) for line in sentences(below)]
+        lines += [f"    {line}" for below in within(difference) for line in sentences(below)]
     return lines
 
 

@@ -13,7 +13,7 @@ from ...rules.words.names import match
 from ..bones import throws
 from ..bones.dice import Bones, thrown, told
 from ..line import faces as written
-from ..line.numbers import whole
+from ..line.numbers import MOST_COINS, whole
 from ..line.play import Play, Result, Table, answer, carry_out
 from ..words import views
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.bones.dice import Roll
     from ...rules.events.campaign import Event
-
-MOST_COINS = 20
 
 
 class Doer(NamedTuple):

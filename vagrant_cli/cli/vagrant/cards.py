@@ -9,7 +9,7 @@ import typer
 
 from ...rules.vagrant import cards, humanity, rest, westbound
 from ..line.arguments import VagrantName
-from ..line.numbers import whole
+from ..line.numbers import MOST_COINS, whole
 from ..line.play import Outcome, Play, Table, change
 from ..words.names import whose
 from .humanity import card, settled, standing
@@ -17,7 +17,6 @@ from .humanity import card, settled, standing
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-MOST_COINS = 20
 
 CardName = Annotated[str, typer.Argument(metavar="CARD", help="A Skill or Junk by its number or name.")]
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 
 from ...campaign import RESULTS, REWARDS, Belongings, Camp, Vagrant
-from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS
 from ...errors import UsageError
 from ...rules.words.moments import named
@@ -39,12 +38,12 @@ def result(name: str, _: People) -> str | None:
     return name if name in RESULTS else None
 
 
-def no_number(what: str) -> Callable[[str, People], str | None]:
+def no_number(what: str, most: int) -> Callable[[str, People], str | None]:
     """Return what tells a name that is no number of a page or square."""
 
     def wrong(name: str, _: People) -> str | None:
-        fits = name.isascii() and name.isdigit() and 0 < int(name[:9]) <= LAST_PAGE
-        return None if fits else f"is not {what} from 1 to {LAST_PAGE}."
+        fits = name.isascii() and name.isdigit() and 0 < int(name[:9]) <= most
+        return None if fits else f"is not {what} from 1 to {most}."
 
     return wrong
 

@@ -306,14 +306,14 @@ class Each(Below):
         found: dict[Any, Any] = {}
         kind, below = self.kind, isinstance(self.kind, Below)
         for name in reader.each_key():
-            # What is said of a name comes behind its value; what is in a table of a wrong name is not looked at.
+            # What is said of a name comes behind its value, but before what is said of things in a table.
             value = reader.below(name) if below else kind.read(reader, name, people)
             wrong = self.wrong(name, people) if self.wrong else None
             if wrong:
                 reader.problem(wrong, name)
-                continue
-            value = kind.table(value, people) if below else value
-            if value is not None and (value or not self.full):
+            if below and not (wrong and isinstance(kind, Table)):
+                value = kind.table(value, people)
+            if not wrong and value is not None and (value or not self.full):
                 found[int(name) if self.numbers else name] = value
         if self.check:
             self.check(found, reader)

@@ -29,7 +29,7 @@ from ...data.items import (
     SYMBOLS,
 )
 from ...data.scenarios import IN_BETWEEN_CARDS, LAST_PAGE, REVIVE_BOXES
-from ...data.tracks import BASE_LENGTH
+from ...data.tracks import BASE_LENGTH, MOST_DONATED
 from ...data.vagrants import COMMON_COINS_MOST, HIGHEST_HUMANITY, HUMANITY_TRACK, IN_PLAY, SKILL_SLOTS
 from ...scenario import (
     AFTER_ACTION,
@@ -263,12 +263,12 @@ DONATIONS = Table(
     (
         Key("coins", Whole(0), "coins donated to DC, up to the track's length", SUM, words="Donated",
             always=True),
-        Key("length", Whole(1, LAST_PAGE),
+        Key("length", Whole(1, MOST_DONATED),
             f"squares of the base game's track, where your rulebook prints others than {BASE_LENGTH}",
             words="Squares of the donation track", absent="as printed"),
         Key("squares", Each(Key('"4" = "70"', Text(checks.moment, "names no Moment: {!r}.", needed=True),
             "the moment that a square of the base game's track calls",
-            words="Square {key} of the donation track calls Moment", absent="none"), checks.no_number("a square"),
+            words="Square {key} of the donation track calls Moment", absent="none"), checks.no_number("a square", MOST_DONATED),
             full=True, numbers=True)),
     ),
 )
@@ -326,7 +326,7 @@ SAVE = Table(
         Key("results",
             Each(Key('"5" = "victory"', Text(checks.result, f"must be {' or '.join(RESULTS)}, not {{!r}}.",
             needed=True), 'how the scenario on a page ended: `"victory"` or `"defeat"`',
-            words="Scenario on page {key}", absent="not finished"), checks.no_number("a page"), full=True,
+            words="Scenario on page {key}", absent="not finished"), checks.no_number("a page", LAST_PAGE), full=True,
             numbers=True)),
         Key("overruled",
             Each(Key('"DN-05" = "why"', Text(),
@@ -347,7 +347,7 @@ SAVE = Table(
             words=("The Camp Phase after page {table[after]} begins.",
             "The Camp Phase after page {table[after]} is over.")),
         Key("actions", Each(Key('"5"', Each(Key("salt", Each(Key('"1"', ACTION), ordered=True)))),
-            checks.no_number("a page"), numbers=True)),
+            checks.no_number("a page", LAST_PAGE), numbers=True)),
         Key("box", Box(),
             "numbers of your box that count in this campaign only; the keys are those of the box profile (below)"),
     ),
