@@ -8,8 +8,9 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vagrant_cli.store.file import saves
 from vagrant_cli.store.merge import versions
+from vagrant_cli.store.schema import schema
+from vagrant_cli.store.schema.kinds import PILE
 from vagrant_cli.store.text import edit, printer
 
 Facts = dict[str, Any]
@@ -202,7 +203,7 @@ def _played(luck: random.Random, text: str, count: int) -> str:
             after, _ = versions.canonical(after)
         except Exception:
             continue
-        text = edit.rewrite(text, before, after, containers=saves.CONTAINERS).text
+        text = edit.rewrite(text, before, after, containers=schema.places(PILE)).text
         count -= 1
     return text
 

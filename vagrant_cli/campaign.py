@@ -37,6 +37,16 @@ NORMAL = "normal"
 ZASHLI = "zashli-i-vyshli"
 MODES = (NORMAL, ZASHLI)
 
+READY, WOUNDED, BROKEN = "ready", "wounded", "broken"
+GONE = "gone"
+"""Of a starting Skill: discarded for good."""
+
+DEED_SIDES = ("goal", "reward")
+EFFECT_KINDS = ("black", "white")
+RESULTS = ("victory", "defeat")
+REWARDS = ("junk", "skill")
+"""What the Moonreaper's moment L-1 gives."""
+
 START = "start"
 SCENARIO = "scenario"
 CAMP = "camp"

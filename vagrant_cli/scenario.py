@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 AFTER_ACTION = "action"
 AFTER_TURN = "turn"
+FARTHEST = 30
+"""The highest Move or distance, in spaces, that is taken for meant."""
 
 
 class Settings(NamedTuple):
@@ -58,6 +60,10 @@ class HaintAction(NamedTuple):
     within: int | None = None
     still: bool = False
     note: str = ""
+
+
+Actions = Mapping[int, Mapping[str, Mapping[str, HaintAction]]]
+"""By page, token and Mood."""
 
 
 class CycleTrack(NamedTuple):

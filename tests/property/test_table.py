@@ -20,6 +20,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from vagrant_cli.campaign import Campaign
 from vagrant_cli.cli.main import main
+from vagrant_cli.data.items import ITEM_KEYS
 from vagrant_cli.rules.bindle import bindle
 from vagrant_cli.rules.campaign import deeds
 from vagrant_cli.rules.haint import moon
@@ -248,7 +249,7 @@ class Table(RuleBasedStateMachine):
 
 def check(campaign: Campaign) -> None:
     """Assert what holds at every table: nothing made or lost, no supply overdrawn, all within limits."""
-    in_box = {item: bindle.in_box(campaign, item) for item in bindle.ITEM_KEYS}
+    in_box = {item: bindle.in_box(campaign, item) for item in ITEM_KEYS}
     told = {item: number for item, number in in_box.items() if number is not None}
     assert bindle.total(campaign) == told, "tokens are neither made nor lost"
     assert smoky_bones.supply(campaign) >= 0

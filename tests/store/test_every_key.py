@@ -28,7 +28,7 @@ from vagrant_cli.store.file import saves
 from vagrant_cli.store.merge import join
 from vagrant_cli.store.merge.versions import version
 from vagrant_cli.store.schema import schema
-from vagrant_cli.store.schema.canonical import unlike
+from vagrant_cli.store.schema.schema import unlike
 from vagrant_cli.store.text.printer import fresh
 
 each_field = pytest.mark.parametrize("field", FIELDS, ids=str)

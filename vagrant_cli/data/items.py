@@ -27,6 +27,9 @@ BASE_ITEMS = (
 )
 
 ITEMS = (*BASE_ITEMS, BERRY)
+ITEM_KEYS = tuple(item.key for item in ITEMS)
+SYMBOLS = tuple(item.key for item in BASE_ITEMS)
+"""The items that the Cycle Track shows; a berry lies on one of them (PB-04)."""
 
 BERRIES = 3
 COINS_EACH = 3

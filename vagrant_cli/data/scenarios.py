@@ -85,6 +85,9 @@ REUNION_NEEDS = (19, 37)
 LAST = (92, 97)
 """Always at the end; no In-Between card comes before the second."""
 
+LAST_PAGE = 999
+"""The highest page that is taken for meant."""
+
 IN_BETWEEN_CARDS = 20
 CHOICES = ("A", "B", "C")
 WITHOUT_CHOICE = (7, 13, 19, 20)

@@ -37,6 +37,10 @@ BASE_LENGTH = 25
 """Squares of the base game's track; which of them call a moment is not public, so the players set it."""
 
 
+MOST_DONATED = 999
+"""The most coins or squares that are taken for meant."""
+
+
 def book(moment: str) -> str:
     """Return the book that holds a moment's text: the O and L moments are Off the Rails (DN-03)."""
     return "Off the Rails rulebook" if moment[:1] in "OL" else "base rulebook"

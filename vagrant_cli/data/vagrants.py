@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .items import COINS_EACH, COMMON_COINS
+
 
 class Card(NamedTuple):
     """A numbered Skill or Junk card; saves name it by its number, as text."""
@@ -25,6 +27,9 @@ class Vagrant(NamedTuple):
 
 SKILL_SLOTS = 4
 """Skill slots of every Vagrant, two a side (SL-01)."""
+
+MOONREAPER = "moonreaper"
+"""The Haint of Off the Rails that comes into other Haints' scenarios."""
 
 PUP = "pup"
 """The Runaway's second standee, a character on the board and no Vagrant of its own (VG-05)."""
@@ -72,6 +77,16 @@ VAGRANTS = (
 """All Vagrants, in the order of their names."""
 
 KEYS = tuple(vagrant.key for vagrant in VAGRANTS)
+
+IN_PLAY = (2, 3, 4)
+"""How many Vagrants may be in play."""
+
+COMMON_COINS_MOST = COMMON_COINS + COINS_EACH * (len(VAGRANTS) - min(IN_PLAY))
+"""The common coins there can be: those of the box, and those of the Vagrants who are not in play (CC-05)."""
+
+HUMANITY_TRACK = 30
+HIGHEST_HUMANITY = 99
+"""The highest Humanity, limit or count that is taken for meant; the printed ones stay far below it."""
 
 
 def vagrant(key: str) -> Vagrant:

@@ -8,9 +8,14 @@ from typing import Any
 
 import pytest
 
-from vagrant_cli.cli.saves.differences import WORDS, sentence
+from vagrant_cli.cli.saves.differences import sentence
 from vagrant_cli.store.merge.differences import Difference
 from vagrant_cli.store.merge.merge import ABSENT
+from vagrant_cli.store.schema.kinds import walk
+from vagrant_cli.store.schema.rows import SAVE
+
+ROWS = tuple(walk(SAVE))
+PHASES = (("scenario",), ("camp",))
 
 OLD = """\
 # an old comment
@@ -173,13 +178,14 @@ def test_text_lays_a_save_out_as_vsong_writes_it_with_its_comments(vsong: Any) -
     assert vsong("diff", "--text", "new.toml", "--json").data["text"] == text
 
 
-@pytest.mark.parametrize("pattern", [pattern for pattern, _ in WORDS], ids=".".join)
+@pytest.mark.parametrize("pattern", [path for path, _ in ROWS], ids=".".join)
 @pytest.mark.parametrize("kind", ["added", "removed", "changed"])
 def test_every_place_has_a_sentence_for_every_turn(pattern: tuple[str, ...], kind: str) -> None:
-    names = iter(("empress", "Fetch"))
+    names = iter(("empress", "Fetch", "1"))
     path = tuple(next(names) if part == "*" else part for part in pattern)
-    old = ABSENT if kind == "added" else 3
-    new = ABSENT if kind == "removed" else 4
+    values = ({"page": 3, "after": 3}, {"page": 4, "after": 4}) if pattern in PHASES else (3, 4)
+    old = ABSENT if kind == "added" else values[0]
+    new = ABSENT if kind == "removed" else values[1]
     told = sentence(Difference(path, kind, old, new))
     assert told.endswith((".", "3", "4"))
     assert "{" not in told

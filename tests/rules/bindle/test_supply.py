@@ -11,7 +11,7 @@ from vagrant_cli.rules.bindle.bindle import within_box
 from vagrant_cli.rules.board.train import parse_space
 from vagrant_cli.rules.haint import board_in_play, pieces
 
-CANDLE = pieces.Piece(pieces.CANDLE, pieces.CANDLE)
+CANDLE = pieces.Piece("candle", "candle")
 
 
 def put(campaign, space: str):

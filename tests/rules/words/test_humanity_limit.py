@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from vagrant_cli.data.vagrants import HIGHEST_HUMANITY
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.words import humanity_limit
 from vagrant_cli.rules.words.humanity_limit import Limits
 
-NUMBERS = st.integers(1, humanity_limit.HIGHEST)
+NUMBERS = st.integers(1, HIGHEST_HUMANITY)
 
 
 @given(NUMBERS, NUMBERS, NUMBERS)

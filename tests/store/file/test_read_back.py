@@ -15,7 +15,7 @@ from vagrant_cli.errors import SaveError
 from vagrant_cli.store.file import saves
 from vagrant_cli.store.merge.versions import version
 from vagrant_cli.store.schema import schema
-from vagrant_cli.store.schema.canonical import unlike
+from vagrant_cli.store.schema.schema import unlike
 from vagrant_cli.store.text import edit, layout
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from ...data.items import ITEM_KEYS, SYMBOLS
 from ...data.vagrants import PUP
 from ...rules.bindle import bindle, rummage
 from ...rules.bones.luck import Luck
@@ -13,7 +14,7 @@ from ...rules.events.bindle import TokensDrawn
 from ...rules.haint import moon
 from ...rules.tracks import cycle
 from ...rules.words.names import listed
-from ...rules.words.tokens import CANDLE, ITEM_KEYS, SYMBOLS, item_named, many, short, spoken
+from ...rules.words.tokens import CANDLE, item_named, many, short, spoken
 from ..line.arguments import MOST_TOKENS, Back, Limit, VagrantName
 from ..line.luck import luck
 from ..line.numbers import whole

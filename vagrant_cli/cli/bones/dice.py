@@ -9,7 +9,7 @@ import typer
 
 from ...errors import UsageError
 from ...rules.bones import dice
-from ...rules.bones.dice import Roll, Throw
+from ...rules.bones.dice import MOST_TIMES, Roll, Throw
 from ...rules.bones.smoky import doubles as doubles_lie
 from ...rules.words.plurals import count
 from ..line import faces as written
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ...rules.bones.smoky import Assignment
 
 MOST_REPEATED = 1000
-MOST_TALLIED = 10_000_000
 
 Repeat = Annotated[
     int | None,
@@ -36,8 +35,8 @@ Tally = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        parser=whole("--tally", 1, MOST_TALLIED),
-        help=f"Roll the same N times and count the successes: 1 to {MOST_TALLIED}.",
+        parser=whole("--tally", 1, MOST_TIMES),
+        help=f"Roll the same N times and count the successes: 1 to {MOST_TIMES}.",
     ),
 ]
 

@@ -9,7 +9,7 @@ import typer
 from ...rules.bones import dice, smoky
 from ...rules.bones.dice import Throw
 from ..line import faces
-from ..line.numbers import whole
+from ..line.numbers import MOST_COINS, whole
 from ..line.play import Table
 
 Bones = Annotated[
@@ -58,7 +58,7 @@ Coins = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        parser=whole("--coins", 0, 20),
+        parser=whole("--coins", 0, MOST_COINS),
         help="Coins on the Skill: 0 to 20; a single one helps the Songsmith.",
     ),
 ]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...data.tracks import MOST_DONATED
 from ...errors import UsageError
 from ...rules.camp import buying, steps
 from ...rules.campaign import pool
@@ -337,7 +338,7 @@ def wish_price(campaign: Campaign, wish: str) -> int:
     names = (*(name for name, _ in buying.PRICES), buying.SEANCE, pool.DONATE)
     what = match(word, names, "wish")
     if what == pool.DONATE:
-        return parse_whole(more[0] if more else "1", "donate", 1, 999)
+        return parse_whole(more[0] if more else "1", "donate", 1, MOST_DONATED)
     if what == buying.SKILL and len(more) > 1:
         return parse_whole(more[-1], "The price of a Skill", 0, MOST_PRICE)
     return buying.price(campaign, what)

@@ -8,13 +8,13 @@ import typer
 
 from ...errors import Refused, UsageError
 from ...rules.campaign import deed_draws, deeds
-from ..line.arguments import NONE, VagrantName
+from ..line.arguments import VagrantName
 from ..line.groups import alone, group
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change, look
 from ..line.tree import Command
 from ..words import views
-from ..words.names import in_play, only, plain
+from ..words.names import NONE, in_play, only, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...data.tracks import MOST_DONATED
 from ...rules.campaign import donations
 from ...rules.events.campaign import MomentReached
 from ...rules.words.plurals import agree
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def donate(
     coins: Annotated[
-        int, typer.Argument(metavar="COINS", parser=whole("COINS", 1, 999), help="Coins, 1 or more.")
+        int, typer.Argument(metavar="COINS", parser=whole("COINS", 1, MOST_DONATED), help="Coins, 1 or more.")
     ],
 ) -> Play:
     """Donate coins to DC; names every moment that they reach.
@@ -46,7 +47,9 @@ def donation_track(
     ] = None,
     length: Annotated[
         int | None,
-        typer.Option(metavar="SQUARES", parser=whole("--length", 1, 999), help="Squares on the track."),
+        typer.Option(
+            metavar="SQUARES", parser=whole("--length", 1, MOST_DONATED), help="Squares on the track."
+        ),
     ] = None,
 ) -> Play:
     """Show the donation track, or set the base game's.
@@ -59,7 +62,10 @@ def donation_track(
         return look(
             lambda campaign, _: Result(donated(campaign, ()), text=lambda: drawn(campaign), asked=True)
         )
-    named = {parse_whole(s, "SQUARE", 1, 999): moment for s, moment in pairs(squares or [], "square").items()}
+    named = {
+        parse_whole(s, "SQUARE", 1, MOST_DONATED): moment
+        for s, moment in pairs(squares or [], "square").items()
+    }
 
     def rule(campaign: Campaign, table: Table) -> tuple[Campaign, tuple[Event, ...]]:
         return donations.set_track(campaign, named, length, forced=table.forced)

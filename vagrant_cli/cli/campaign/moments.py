@@ -11,11 +11,10 @@ from ...errors import UsageError
 from ...rules.campaign import moments
 from ...rules.words.moments import named
 from ...rules.words.names import match
-from ..line.arguments import NONE
 from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, answer, change
 from ..words import views
-from ..words.names import in_play, pairs, plain
+from ..words.names import NONE, in_play, pairs, plain
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...campaign import REWARDS
 from ...errors import UsageError
 from ...rules.campaign import moonreaper
 from ...rules.haint import moon
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from ...rules.events.campaign import Event
 
 app = group("moonreaper")
-
-REWARDS = ("junk", "skill")
 
 
 def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:

@@ -12,11 +12,13 @@ from ...errors import UsageError
 from ...rules.bindle.bindle import within_box
 from ...rules.board import board as rule
 from ...rules.board import places
+from ...rules.board.board import HAINT, OBJECT
 from ...rules.board.train import Space, parse_space
 from ...rules.haint import board_in_play, pieces
 from ...rules.tracks import event_tokens
 from ...rules.words.names import fold, match
 from ...rules.words.plurals import count
+from ...scenario import FARTHEST
 from ..line.groups import group
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
@@ -31,11 +33,12 @@ if TYPE_CHECKING:
 
 app = group("board")
 
-FARTHEST = 30
 
 Steps = Annotated[
     int,
-    typer.Argument(metavar="SPACES", parser=whole("SPACES", 0, FARTHEST), help="How many spaces: 0 to 30."),
+    typer.Argument(
+        metavar="SPACES", parser=whole("SPACES", 0, FARTHEST), help=f"How many spaces: 0 to {FARTHEST}."
+    ),
 ]
 
 
@@ -176,7 +179,7 @@ def put(
         if token and not (haint or thing):
             return pieces.mark(campaign, token, standing(saved(campaign), space))
         new = plain(name, "The name") if haint or thing else name
-        kind = pieces.HAINT if haint else pieces.OBJECT if thing else None
+        kind = HAINT if haint else OBJECT if thing else None
         piece = pieces.meant(campaign, new, kind)
         outcome = pieces.put(campaign, piece, parse_space(space), forced=table.forced)
         return within_box(campaign, outcome)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ...rules.board.board import MOONREAPER
-from ...rules.board.targets import VAGRANT, Choice, Target
+from ...data.vagrants import MOONREAPER
+from ...rules.board.board import VAGRANT
+from ...rules.board.targets import Choice, Target
 from ...rules.board.threat import ALWAYS, NEVER, Threat
 from ...rules.board.train import Space
 from ...rules.words.names import fold

@@ -13,6 +13,7 @@ from ...rules.board.targets import CLOSEST, FURTHEST, Action, Choice
 from ...rules.board.threat import threats
 from ...rules.board.train import SPACE, Space, parse_space
 from ...rules.words.names import fold, match
+from ...scenario import FARTHEST
 from ..line.groups import alone, group
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table
@@ -40,8 +41,8 @@ Within = Annotated[
     int | None,
     typer.Option(
         metavar="SPACES",
-        parser=whole("--within", 0, rule.MOST_STEPS),
-        help="Closest or furthest counts only those within so many spaces: 0 to 30.",
+        parser=whole("--within", 0, FARTHEST),
+        help=f"Closest or furthest counts only those within so many spaces: 0 to {FARTHEST}.",
     ),
 ]
 Still = Annotated[bool, typer.Option("--still", help="The action does not move the Haint: no candle counts.")]
@@ -50,8 +51,8 @@ Range = Annotated[
     typer.Option(
         "--range",
         metavar="SPACES",
-        parser=whole("--range", 0, rule.MOST_STEPS),
-        help="The action's range in spaces: 0 to 30.",
+        parser=whole("--range", 0, FARTHEST),
+        help=f"The action's range in spaces: 0 to {FARTHEST}.",
     ),
 ]
 Chosen = Annotated[
@@ -92,8 +93,8 @@ def move(
         int,
         typer.Argument(
             metavar="MOVE",
-            parser=whole("MOVE", 0, rule.MOST_STEPS),
-            help="The Haint's Move in spaces: 0 to 30.",
+            parser=whole("MOVE", 0, FARTHEST),
+            help=f"The Haint's Move in spaces: 0 to {FARTHEST}.",
         ),
     ],
     board: BoardFile = None,
@@ -133,8 +134,8 @@ def threat(
         typer.Option(
             "--steps",
             metavar="SPACES",
-            parser=whole("--steps", 0, rule.MOST_STEPS),
-            help="How far the Vagrant may move, in spaces: 0 to 30.",
+            parser=whole("--steps", 0, FARTHEST),
+            help=f"How far the Vagrant may move, in spaces: 0 to {FARTHEST}.",
         ),
     ],
     haint_move: Annotated[
@@ -142,8 +143,8 @@ def threat(
         typer.Option(
             "--move",
             metavar="SPACES",
-            parser=whole("--move", 0, rule.MOST_STEPS),
-            help="The Haint's Move in spaces: 0 to 30.",
+            parser=whole("--move", 0, FARTHEST),
+            help=f"The Haint's Move in spaces: 0 to {FARTHEST}.",
         ),
     ],
     board: BoardFile = None,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...data.vagrants import HIGHEST_HUMANITY
 from ...rules.haint import breaks
 from ...rules.scenario import scenario
 from ..line.numbers import whole
@@ -30,7 +31,9 @@ def gain(
     humanity: Annotated[
         int,
         typer.Argument(
-            metavar="HUMANITY", parser=whole("HUMANITY", 1, 99), help="How much it gains: 1 to 99."
+            metavar="HUMANITY",
+            parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
+            help=f"How much it gains: 1 to {HIGHEST_HUMANITY}.",
         ),
     ],
     haint: WhichHaint = None,

@@ -10,12 +10,6 @@ from .numbers import whole
 
 MOST_TOKENS = 20
 
-MOST_COINS = 20
-"""Coins that may lie on one action or card."""
-
-NONE = "none"
-"""What is typed for nothing."""
-
 VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
 CardName = Annotated[str, typer.Argument(metavar="NAME", help="A card's number or name.")]
 Limit = Annotated[

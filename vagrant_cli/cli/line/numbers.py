@@ -7,6 +7,9 @@ from collections.abc import Callable
 from ...errors import UsageError
 from .tree import unshield
 
+MOST_COINS = 20
+"""The most coins at one place that are taken for meant."""
+
 LONGEST = 9
 """Digits that a number may have; more are refused before anything is computed."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
 from ..line import output
 from ..line.numbers import shown, whole
 from ..line.play import Play, Result, Table, answer, aside, named
@@ -28,7 +29,9 @@ Players = Annotated[
 Now = Annotated[
     int | None,
     typer.Option(
-        metavar="HUMANITY", parser=whole("--now", 1, 99), help="The present limit: 1 to 99 Humanity."
+        metavar="HUMANITY",
+        parser=whole("--now", 1, HIGHEST_HUMANITY),
+        help=f"The present limit: 1 to {HIGHEST_HUMANITY} Humanity.",
     ),
 ]
 
@@ -60,14 +63,12 @@ def _limit(table: Table, notation: str, players: int | None, now: int | None) ->
         "players": players,
         "now": now,
         "change": change,
-        "limits": {str(number): limits.limit(number) for number in humanity_limit.PLAYERS},
+        "limits": {str(number): limits.limit(number) for number in IN_PLAY},
     }
 
     def text() -> str:
         if found is None:
-            each = ", ".join(
-                f"{limits.limit(number)} for {number} players" for number in humanity_limit.PLAYERS
-            )
+            each = ", ".join(f"{limits.limit(number)} for {number} players" for number in IN_PLAY)
             return f"The Humanity limit is {each}."
         says = {
             None: "",

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...data.scenarios import LAST_PAGE
 from ...errors import Refused, UsageError
 from ...rules.events import campaign as events
+from ...store.file.copies import STEPS
 from ..line import output
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, answer
@@ -30,7 +32,7 @@ NEARLY = 0.85
 
 Steps = Annotated[
     int,
-    typer.Argument(metavar="[STEPS]", parser=whole("STEPS", 1, 200), help="How many steps: 1 to 200."),
+    typer.Argument(metavar="[STEPS]", parser=whole("STEPS", 1, STEPS), help=f"How many steps: 1 to {STEPS}."),
 ]
 
 
@@ -127,8 +129,8 @@ def log(
         typer.Option(
             "--page",
             metavar="PAGE",
-            parser=whole("--page", 1, 999),
-            help="Only what was recorded during the scenario on this page: 1 to 999.",
+            parser=whole("--page", 1, LAST_PAGE),
+            help=f"Only what was recorded during the scenario on this page: 1 to {LAST_PAGE}.",
         ),
     ] = None,
     kind: Annotated[

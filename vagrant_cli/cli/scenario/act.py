@@ -13,8 +13,7 @@ from ...rules.words.names import match
 from ..bones import throws
 from ..bones.dice import Bones, thrown, told
 from ..line import faces as written
-from ..line.arguments import MOST_COINS
-from ..line.numbers import whole
+from ..line.numbers import MOST_COINS, whole
 from ..line.play import Play, Result, Table, answer, carry_out
 from ..words import views
 

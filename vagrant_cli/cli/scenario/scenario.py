@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...campaign import RESULTS
+from ...data.scenarios import LAST_PAGE
+from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
 from ...rules.scenario import scenario
-from ...scenario import AFTER_ACTION, AFTER_TURN
+from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST
 from ..line.groups import alone, group
-from ..line.numbers import parse_whole, shown, whole
+from ..line.numbers import MOST_COINS, parse_whole, shown, whole
 from ..line.play import Play, Result, Table, answer, change, look
 from ..line.tree import Command
 from ..words import views
@@ -39,7 +42,9 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
 def start(
     page: Annotated[
         int,
-        typer.Argument(metavar="PAGE", parser=whole("PAGE", 1, 999), help="Its page in the scenario book."),
+        typer.Argument(
+            metavar="PAGE", parser=whole("PAGE", 1, LAST_PAGE), help="Its page in the scenario book."
+        ),
     ],
     haint: Annotated[
         list[str] | None, typer.Option("--haint", metavar="NAME", help="A Haint of it, once or twice.")
@@ -51,7 +56,10 @@ def start(
     breaks: Annotated[
         int | None,
         typer.Option(
-            "--breaks", metavar="SPACES", parser=whole("--breaks", 1, 99), help="Length of the Break track."
+            "--breaks",
+            metavar="SPACES",
+            parser=whole("--breaks", 1, HIGHEST_HUMANITY),
+            help="Length of the Break track.",
         ),
     ] = None,
     moods: Annotated[
@@ -81,7 +89,7 @@ def start(
         typer.Option(
             "--shared-humanity",
             metavar="HUMANITY",
-            parser=whole("--shared-humanity", 1, 99),
+            parser=whole("--shared-humanity", 1, HIGHEST_HUMANITY),
             help="One Humanity for all Vagrants, with this maximum.",
         ),
     ] = None,
@@ -144,7 +152,7 @@ def end(result: Annotated[str, typer.Argument(metavar="victory|defeat", help="Ho
 
     Example: vsong scenario end victory
     """
-    if result not in scenario.RESULTS:
+    if result not in RESULTS:
         raise UsageError(f"A scenario ends in victory or defeat, not {result[:40]!r}.")
     return change(lambda campaign, _: scenario.end(campaign, result), standing)
 
@@ -172,11 +180,21 @@ def action(
     token: Annotated[str, typer.Argument(metavar="ITEM", help="The token drawn for the Haint.")],
     move: Annotated[
         int | None,
-        typer.Option("--move", metavar="SPACES", parser=whole("--move", 0, 30), help="Its Move: 0 to 30."),
+        typer.Option(
+            "--move",
+            metavar="SPACES",
+            parser=whole("--move", 0, FARTHEST),
+            help=f"Its Move: 0 to {FARTHEST}.",
+        ),
     ] = None,
     reach: Annotated[
         int | None,
-        typer.Option("--range", metavar="SPACES", parser=whole("--range", 0, 30), help="Its range: 0 to 30."),
+        typer.Option(
+            "--range",
+            metavar="SPACES",
+            parser=whole("--range", 0, FARTHEST),
+            help=f"Its range: 0 to {FARTHEST}.",
+        ),
     ] = None,
     mood: Annotated[
         int | None,
@@ -194,7 +212,7 @@ def action(
     within: Annotated[
         int | None,
         typer.Option(
-            "--within", metavar="SPACES", parser=whole("--within", 0, 30), help="Only those this near."
+            "--within", metavar="SPACES", parser=whole("--within", 0, FARTHEST), help="Only those this near."
         ),
     ] = None,
     still: Annotated[bool, typer.Option("--still", help="It does not move.")] = False,
@@ -265,7 +283,7 @@ def ritual(
     coins: Annotated[
         int,
         typer.Option(
-            "--coins", metavar="COINS", parser=whole("--coins", 0, 20), help="Coins that it brings."
+            "--coins", metavar="COINS", parser=whole("--coins", 0, MOST_COINS), help="Coins that it brings."
         ),
     ] = 0,
 ) -> Play:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...data.items import SYMBOLS
 from ...errors import UsageError
 from ...rules.bindle import bindle
 from ...rules.board.decision import Settled
 from ...rules.board.train import parse_space
 from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.scenario import turns
-from ...rules.words.tokens import SYMBOLS, short, spoken
+from ...rules.words.tokens import short, spoken
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change
 from ..words import views

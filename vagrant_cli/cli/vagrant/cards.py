@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...rules.vagrant import cards, humanity, rest, westbound
-from ..line.arguments import MOST_COINS, VagrantName
-from ..line.numbers import whole
+from ..line.arguments import VagrantName
+from ..line.numbers import MOST_COINS, whole
 from ..line.play import Outcome, Play, Table, change
 from ..words.names import whose
 from .humanity import card, settled, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+
 
 CardName = Annotated[str, typer.Argument(metavar="CARD", help="A Skill or Junk by its number or name.")]
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
 from ...rules.events.campaign import settle
 from ...rules.vagrant import humanity as wounds
@@ -20,11 +21,14 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
 
-MOST = 99
-
 OnCard = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play; the pup is the Runaway.")]
 Humanity = Annotated[
-    int, typer.Argument(metavar="HUMANITY", parser=whole("HUMANITY", 1, MOST), help=f"How much: 1 to {MOST}.")
+    int,
+    typer.Argument(
+        metavar="HUMANITY",
+        parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
+        help=f"How much: 1 to {HIGHEST_HUMANITY}.",
+    ),
 ]
 
 QUESTIONS = {

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...campaign import EFFECT_KINDS
+from ...data.vagrants import COMMON_COINS_MOST, HUMANITY_TRACK
 from ...errors import UsageError
-from ...rules.lookup.box import HUMANITY_TRACK
 from ...rules.vagrant import common_coins, effects, smoky_bones
 from ...rules.vagrant import maximum as held
 from ...rules.words.tokens import item_named
@@ -33,7 +34,6 @@ app.command("restore", cls=Command)(cards.restore)
 app.command("repair", cls=Command)(cards.repair)
 app.command("use", cls=Command)(cards.use)
 
-MOST_COINS = 18
 """The box's common coins, and those of four Vagrants who are not in play."""
 
 EffectName = Annotated[
@@ -104,7 +104,7 @@ def effect(
     Example: vsong vagrant effect songsmith "Cold Feet" black
     """
     typed = plain(name, "The name of a Haint effect")
-    if kind.casefold() not in effects.KINDS:
+    if kind.casefold() not in EFFECT_KINDS:
         raise UsageError(f"A Haint effect is black or white, not {kind[:40]!r}.", rule="HE-01")
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
@@ -151,15 +151,15 @@ def coins(
         int,
         typer.Argument(
             metavar="COINS",
-            parser=whole("COINS", 0, MOST_COINS),
-            help=f"How many are received, 0 to {MOST_COINS}.",
+            parser=whole("COINS", 0, COMMON_COINS_MOST),
+            help=f"How many are received, 0 to {COMMON_COINS_MOST}.",
         ),
     ] = 0,
     place: Annotated[
         int | None,
         typer.Option(
             metavar="COINS",
-            parser=whole("--place", 1, MOST_COINS),
+            parser=whole("--place", 1, COMMON_COINS_MOST),
             help="How many go on the board or on somebody.",
         ),
     ] = None,

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...data.vagrants import KEYS, PUP
+from ...data.vagrants import KEYS, MOONREAPER, PUP
 from ...errors import UsageError
-from ...rules.board.board import MOONREAPER, OWNER
+from ...rules.board.board import OWNER
 from ...rules.words.names import fold, listed, match, printable
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
 LONGEST = 200
+NONE = "none"
+"""What is typed to choose nothing."""
 
 
 def who(name: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import SCENARIO, without
-from ...data.items import BERRY
+from ...data.items import BERRY, ITEM_KEYS
 from ...errors import Refused, UsageError
 from ..events.bindle import BerryDrawnForHaint, EventDrawn, EventTokensReturn, TokensDrawn, TokensNamed
 from ..events.campaign import Event, Outcome, settle
@@ -18,7 +18,6 @@ from ..words.plurals import agree
 from ..words.plurals import count as several
 from ..words.tokens import (
     CANDLE,
-    ITEM_KEYS,
     MOON,
     OWN_EVENTS,
     SALT,

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from ...campaign import Campaign, put
 from ...data.items import BERRY
+from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
-from ..board.board import MOONREAPER, Board, in_range
+from ..board.board import Board, in_range
 from ..board.train import parse_space
 from ..events.bindle import ActionIgnored, CandlePlaced, CoinGained, NailsHit, SkillTurnedBack
 from ..events.campaign import Outcome, PiecePut, settle
@@ -111,7 +112,7 @@ def _candle(campaign: Campaign, using: Using) -> Outcome:
     space = parse_space(typed)
     objections = _not_beside(using.name, str(space), near) if using.name in board.vagrants else ()
     overruled = settle(objections, forced=using.forced)
-    candle = pieces.Piece(pieces.CANDLE, pieces.CANDLE)
+    candle = pieces.Piece(CANDLE, CANDLE)
     campaign, put_down = pieces.put(campaign, candle, space, forced=using.forced)
     told = (one for one in put_down if not isinstance(one, PiecePut))
     return campaign, (*overruled, *told, CandlePlaced(using.name, str(space)))

@@ -12,13 +12,15 @@ from .train import Space, Train
 OWNER = "runaway"
 """Whose second standee the pup is: its Humanity, its turn and its Westbound card are hers (VG-05)."""
 
-MOONREAPER = "moonreaper"
 """The name of the Haint that comes with the third moon token (MR-04)."""
 
 STANDEES = (*KEYS, PUP)
 """Everybody who can stand on a board besides Haints."""
 
-SIDES = ("vagrant", "haint")
+VAGRANT, HAINT, OBJECT = "vagrant", "haint", "object"
+"""Kinds of what stands on a board, besides candles and moon tokens."""
+
+SIDES = (VAGRANT, HAINT)
 
 
 class Standee(NamedTuple):

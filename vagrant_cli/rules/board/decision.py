@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ..events.campaign import Event, settle
 from ..words.names import fold, listed, match
+from ..words.tokens import CANDLE
 from . import movement, targets
-from .board import MOONREAPER, Board, beside_or_nearest
-from .targets import CANDLE, CLOSEST, FURTHEST, VAGRANT, Action, Choice, Sight, Target
+from .board import VAGRANT, Board, beside_or_nearest
+from .targets import CLOSEST, FURTHEST, Action, Choice, Sight, Target
 from .train import SPACE, Space, distance, parse_space
 
-MOST_STEPS = 30
 """The longest Move and the widest range that are taken for meant."""
 
 

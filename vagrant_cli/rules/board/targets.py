@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ...data.vagrants import PUP
 from ...errors import UsageError
-from .board import OWNER, Board, Standee, to_tell
+from ..words.tokens import CANDLE
+from .board import OBJECT, OWNER, VAGRANT, Board, Standee, to_tell
 from .train import Space, distance
 
-VAGRANT, CANDLE, OBJECT = "vagrant", "candle", "object"
 CLOSEST, FURTHEST = "closest", "furthest"
 
 FAR = 1_000_000

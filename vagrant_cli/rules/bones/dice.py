@@ -15,6 +15,8 @@ SIX = 6
 MOST_BONES = 100
 MOST_SUCCESS_VALUE = 20
 MOST_MODIFIER = 9
+MOST_TIMES = 10_000_000
+"""Rolls that one tally counts."""
 
 EMPRESS = "empress"
 SONGSMITH = "songsmith"

@@ -13,7 +13,6 @@ from .luck import PATIENCE, Luck, broken
 FACES = range(1, SIX + 1)
 SIXES = bytes([SIX]) * PATIENCE
 
-MOST_TIMES = 10_000_000
 
 CHUNK = 1 << 18
 """Bones rolled at once: few enough for the memory of any machine and for Ctrl-C to be heard."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...campaign import without
+from ...campaign import BROKEN, READY, without
+from ...data.items import ITEM_KEYS
 from ...data.vagrants import starting_owner
 from ...errors import Refused, UsageError
 from ..bindle import bindle, rummage
@@ -24,7 +25,7 @@ from ..events.camp import (
 from ..events.campaign import CardTaken, Event, Outcome, settle
 from ..vagrant import cards
 from ..words.names import match, same
-from ..words.tokens import ITEM_KEYS, MOON, spoken, token
+from ..words.tokens import MOON, spoken, token
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -94,14 +95,14 @@ def heal(campaign: Campaign, name: str, typed: str) -> Outcome:
     card = cards.named(campaign, name, typed)
     if card.kind != cards.SKILL:
         raise UsageError(f"{card.card!r} is Junk.", hint=f"Repair it: vsong camp repair {name} NAME.")
-    if card.state == cards.READY:
+    if card.state == READY:
         raise Refused(
             f"Skill {card.card} of {name.capitalize()} is not wounded; 1 coin would heal nothing.",
             rule="CP-07",
             hint=_wounded(campaign),
         )
     campaign, paid = spend(campaign, HEAL, price(campaign, HEAL))
-    return cards.turned(campaign, name, card, cards.READY), (*paid, SkillHealed(name, card.card))
+    return cards.turned(campaign, name, card, READY), (*paid, SkillHealed(name, card.card))
 
 
 def _wounded(campaign: Campaign) -> str:
@@ -139,7 +140,7 @@ def restore(campaign: Campaign, name: str, typed: str) -> Outcome:
     wounded = cards.wounded(campaign.vagrants[name])
     card = cards.pick(wounded, typed, "One wounded Skill flips back", "WB-08", "CARD")
     campaign = with_camp(campaign, restores=tuple(one for one in waiting if one != name))
-    return cards.turned(campaign, name, card, cards.READY), (SkillHealed(name, card.card),)
+    return cards.turned(campaign, name, card, READY), (SkillHealed(name, card.card),)
 
 
 def broken(campaign: Campaign) -> tuple[tuple[str | None, str], ...]:
@@ -148,7 +149,7 @@ def broken(campaign: Campaign) -> tuple[tuple[str | None, str], ...]:
         (name, junk)
         for name, one in campaign.vagrants.items()
         for junk, state in one.junk.items()
-        if state == cards.BROKEN
+        if state == BROKEN
     ]
     return (*found, *((None, junk) for junk in campaign.belongings.broken_junk))
 
@@ -176,7 +177,7 @@ def repair(campaign: Campaign, holder: str | None, typed: str) -> Outcome:
 
 def _whole(campaign: Campaign, holder: str | None, junk: str) -> Campaign:
     if holder is not None:
-        return campaign.with_vagrant(holder, junk={**campaign.vagrants[holder].junk, junk: cards.READY})
+        return campaign.with_vagrant(holder, junk={**campaign.vagrants[holder].junk, junk: READY})
     own = campaign.belongings
     left = tuple(one for one in own.broken_junk if one != junk)
     return campaign._replace(belongings=own._replace(broken_junk=left, junk=(*own.junk, junk)))

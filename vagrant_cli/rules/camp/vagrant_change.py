@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...campaign import CAMP, SCENARIO, Vagrant, added, put, without
+from ...campaign import CAMP, GONE, READY, SCENARIO, WOUNDED, Vagrant, added, put, without
 from ...data.vagrants import vagrant
 from ...errors import Refused, UsageError
 from ..campaign import belongings, deeds, pool, setup
@@ -18,7 +18,6 @@ from ..words.plurals import agree, count
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-GONE = "gone"
 """A starting Skill that was discarded for good does not come back (WB-07)."""
 
 
@@ -138,7 +137,7 @@ def _part(
     old: str, one: Vagrant, skills: Sequence[str], junk: Sequence[str], exclusive: Sequence[str]
 ) -> Parting:
     """Sort the cards of a Vagrant who leaves."""
-    states = {**dict.fromkeys(one.stored, cards.READY), **one.skills}
+    states = {**dict.fromkeys(one.stored, READY), **one.skills}
     starting = tuple(card.number for card in vagrant(old).skills)
     aside = {card: states.get(card, GONE) for card in starting}
     own = tuple(match(typed, states, f"Skill of {old}") for typed in exclusive)
@@ -157,8 +156,8 @@ def _part(
         aside,
         gone,
         kept,
-        tuple(card for card in left if card.state != cards.WOUNDED),
-        tuple(card.card for card in left if card.state == cards.WOUNDED),
+        tuple(card for card in left if card.state != WOUNDED),
+        tuple(card.card for card in left if card.state == WOUNDED),
     )
 
 
@@ -169,7 +168,7 @@ def _keep_objections(old: str, parting: Parting) -> Iterator[Refused]:
             raise Refused(
                 f"{called} is exclusive to {old.capitalize()}, so nobody else keeps it.", rule="SK-03"
             )
-        if card.state != cards.READY:
+        if card.state != READY:
             price = "heal" if card.kind == cards.SKILL else "repair"
             yield Refused(
                 f"{called} of {old.capitalize()} is {card.state}, and only ready cards are kept.",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ...campaign import SCENARIO, put, without
+from ...campaign import REWARDS, SCENARIO, put, without
 from ...data.items import MOONREAPER_RITUALS
 from ...data.vagrants import SKILL_SLOTS, starting_owner, vagrant
 from ...errors import Refused, UsageError
@@ -25,8 +24,8 @@ KINDS = ("skill", "junk", "ritual")
 REWARD = "L-1"
 """The number on both cards that the Moonreaper rewards with."""
 
-REWARDS: Mapping[str, str] = MappingProxyType({"junk": "MR-18", "skill": "MR-19"})
-"""The rule by which each of them comes."""
+REWARD_AT = tuple(zip(REWARDS, (3, 5), ("MR-18", "MR-19"), strict=True))
+"""A reward, the Rituals it takes, and its rule."""
 
 
 def slots(name: str, kind: str) -> int:
@@ -130,7 +129,7 @@ def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refuse
     if kind in REWARDS and same(card, REWARD):
         yield Refused(
             f"{kind.capitalize()} {REWARD} is a reward of the Moonreaper.",
-            rule=REWARDS[kind],
+            rule=next(rule for reward, _, rule in REWARD_AT if reward == kind),
             hint=f"It comes with: vsong moonreaper reward {kind} VAGRANT.",
         )
     if kind == "skill" and starting_owner(card) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ...campaign import CAMP, SCENARIO, START
+from ...campaign import CAMP, READY, SCENARIO, START
 from ...data.items import ROUND_SPACES
 from ...data.tracks import book
 from ...errors import Refused, UsageError
@@ -190,9 +190,9 @@ def restore_all(campaign: Campaign, chosen: Mapping[str, str], *, forced: bool =
 
 def _restore(campaign: Campaign, name: str) -> Outcome:
     one = campaign.vagrants[name]
-    turned = tuple(card.card for card in cards.held(one) if card.state != cards.READY)
+    turned = tuple(card.card for card in cards.held(one) if card.state != READY)
     campaign = campaign.with_vagrant(name, westbound=False, humanity=None, covered=None)
-    campaign = cards.all_turned(campaign, name, skills=cards.READY, junk=cards.READY)
+    campaign = cards.all_turned(campaign, name, skills=READY, junk=READY)
     return campaign, (VagrantRestored(name, one.westbound, turned),)
 
 

@@ -27,9 +27,6 @@ from . import belongings
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-REWARD_AT = (("junk", 3, "MR-18"), ("skill", 5, "MR-19"))
-"""A reward, the Rituals it takes, and its rule."""
-
 CARD = belongings.REWARD
 
 MAY_LEAVE_AT = 3
@@ -46,7 +43,9 @@ def rituals_done(campaign: Campaign) -> int:
 def rewards_due(campaign: Campaign) -> tuple[str, ...]:
     """Return the rewards earned and not taken yet."""
     done = rituals_done(campaign)
-    return tuple(r for r, at, _ in REWARD_AT if done >= at and r not in campaign.moonreaper.rewards)
+    return tuple(
+        r for r, at, _ in belongings.REWARD_AT if done >= at and r not in campaign.moonreaper.rewards
+    )
 
 
 def _absent(campaign: Campaign) -> Iterator[Refused]:
@@ -143,7 +142,7 @@ def gain_reward(
     overruled = settle(_reward_objections(campaign, reward), forced=forced)
     holder = name if name is not None and belongings.free_slots(campaign, name, reward) > 0 else None
     changed = belongings.place(campaign, reward, CARD, holder)
-    rewards = tuple(r for r, _, _ in REWARD_AT if r == reward or r in campaign.moonreaper.rewards)
+    rewards = tuple(r for r, _, _ in belongings.REWARD_AT if r == reward or r in campaign.moonreaper.rewards)
     changed = changed._replace(moonreaper=changed.moonreaper._replace(rewards=rewards))
     events: tuple[Event, ...] = (*overruled, MoonreaperRewardGained(reward, CARD, holder))
     if reward == "skill" and changed.moonreaper.in_play:
@@ -154,7 +153,7 @@ def gain_reward(
 
 def _reward_objections(campaign: Campaign, reward: str) -> Iterator[Refused]:
     done = rituals_done(campaign)
-    at, rule = next((at, rule) for name, at, rule in REWARD_AT if name == reward)
+    at, rule = next((at, rule) for name, at, rule in belongings.REWARD_AT if name == reward)
     if reward in campaign.moonreaper.rewards:
         raise Refused(f"The {reward.capitalize()} {CARD} was gained before, and there is 1 of it.", rule=rule)
     lying = belongings.where_is(campaign, reward, CARD)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...campaign import START, Campaign, Vagrant
 from ...data.items import BERRIES
-from ...data.vagrants import vagrant
+from ...data.vagrants import IN_PLAY, vagrant
 from ...errors import Refused
 from ..events.campaign import BerriesAdded, CampaignBegun, Event, FirstDeedDue, VagrantChosen, settle
 from ..words.plurals import count
@@ -16,7 +16,7 @@ from . import moonreaper
 if TYPE_CHECKING:
     from ...data.vagrants import Vagrant as Printed
 
-FEWEST, MOST = 2, 4
+FEWEST, MOST = min(IN_PLAY), max(IN_PLAY)
 """Vagrants in play: one person may play two."""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ...data.vagrants import PUP
+from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused
-from ..board.board import MOONREAPER, OWNER, Board, Standee
+from ..board.board import OWNER, Board, Standee
 from ..events.campaign import BoardTakenUp, Event, Outcome, settle
 from ..events.turn import HaintTakesPlace, LeftOffBoard
 from ..words.names import fold

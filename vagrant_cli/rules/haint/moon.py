@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import NOTHING, put
 from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_ACTIONS, MOONREAPER_RITUALS, ROUND_SPACES
+from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ...scenario import MoonState, Scenario
 from ..board import places
-from ..board.board import MOONREAPER
+from ..board.board import HAINT
 from ..events.bindle import (
     MoonreaperActs,
     MoonreaperArrives,
@@ -101,7 +102,7 @@ def _place(campaign: Campaign) -> Outcome:
     spaces = places.moonreaper(board).spaces
     if len(spaces) != 1:
         return campaign, (MoonreaperToPlace(tuple(map(str, spaces))),)
-    return pieces.put(campaign, pieces.Piece(pieces.HAINT, MOONREAPER), spaces[0])
+    return pieces.put(campaign, pieces.Piece(HAINT, MOONREAPER), spaces[0])
 
 
 def name_cards(campaign: Campaign, cards: Cards, *, forced: bool = False) -> Outcome:

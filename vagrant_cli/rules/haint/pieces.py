@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...data.items import OBJECTS
-from ...data.vagrants import PUP
+from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused, UsageError
 from ..board import places
-from ..board.board import MOONREAPER, OWNER, STANDEES, Board, Standee, beside_or_nearest
+from ..board.board import HAINT, OWNER, STANDEES, VAGRANT, Board, Standee, beside_or_nearest
 from ..board.train import SPACE, Space, parse_space
 from ..events.campaign import (
     CandleDiscarded,
@@ -25,11 +25,11 @@ from ..events.campaign import (
 from ..tracks import cycle
 from ..vagrant import maximum
 from ..words.names import find, fold, match, suggestion
+from ..words.tokens import CANDLE, MOON
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-VAGRANT, HAINT, CANDLE, MOON, OBJECT = "vagrant", "haint", "candle", "moon", "object"
 SPECIAL, RECENT = "special", "recent"
 
 SUPPLIED = ("leafpile", "swarm")

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...data.items import BASE_ITEMS, BERRY
-from ...data.vagrants import VAGRANTS
+from ...data.scenarios import LAST_PAGE
+from ...data.vagrants import HUMANITY_TRACK, VAGRANTS
 from ...errors import UsageError
 from ..bones import smoky
 from ..bones.dice import MOST_SUCCESS_VALUE
@@ -24,8 +25,6 @@ Entries = Mapping[str, Value]
 
 SMOKY_DIE = "smoky_die"
 BREAKS = "breaks"
-LAST_PAGE = 999
-HUMANITY_TRACK = 30
 MOST_TOKENS = 99
 
 

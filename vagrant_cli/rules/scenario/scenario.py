@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import NORMAL, NOTHING, SCENARIO, Camp, Scenario, put
+from ...data.items import ITEM_KEYS
 from ...data.scenarios import ERRORS_IN_PRINT, LAST
+from ...data.vagrants import IN_PLAY
 from ...errors import Refused, UsageError
-from ...scenario import HaintAction, HaintState, Settings
+from ...scenario import Actions, HaintAction, HaintState, Settings
 from ..bindle import bindle
 from ..campaign import pool
 from ..events.campaign import (
@@ -40,15 +42,12 @@ from ..tracks.rounds import running
 from ..vagrant import smoky_bones, westbound
 from ..words import humanity_limit
 from ..words.names import same
-from ..words.tokens import EVENTS, ITEM_KEYS, OWN_EVENTS, item_named
+from ..words.tokens import EVENTS, OWN_EVENTS, item_named
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-__all__ = ["ANY", "RESULTS", "HaintAction", "Setting", "Settings", "end", "start"]
-Actions = Mapping[int, Mapping[str, Mapping[str, HaintAction]]]
-
-RESULTS = ("victory", "defeat")
+__all__ = ["ANY", "HaintAction", "Setting", "Settings", "end", "start"]
 ANY = "any"
 """The Mood of an action that holds in every Mood."""
 
@@ -126,7 +125,7 @@ def _haints(campaign: Campaign, setting: Setting) -> Mapping[str, HaintState]:
 def limit_for(campaign: Campaign, typed: str) -> int:
     """Return a Humanity limit: one number for all, or what A/B/C means for the Vagrants in play (HL-01)."""
     if typed.isascii() and typed.isdigit():
-        typed = "/".join([typed] * len(humanity_limit.PLAYERS))
+        typed = "/".join([typed] * len(IN_PLAY))
     return humanity_limit.parse(typed).limit(len(campaign.vagrants))
 
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...campaign import added, without
-from ...data.items import BERRY
+from ...data.items import BERRY, SYMBOLS
 from ...errors import Refused, UsageError
 from ...scenario import AFTER_ACTION, CycleTrack
 from ..events.bindle import CycleReached, CycleValueUnknown, TokenOnTrack, TrackReturned
 from ..words.names import listed
-from ..words.tokens import SYMBOLS, spoken, symbol
+from ..words.tokens import spoken, symbol
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

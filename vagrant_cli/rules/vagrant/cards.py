@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...campaign import SCENARIO, put
+from ...campaign import BROKEN, READY, SCENARIO, WOUNDED, put
 from ...errors import Refused, UsageError
 from ..events.campaign import Outcome, settle
 from ..events.vagrant import CardFlipped
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from ...campaign import Campaign, Vagrant
 
 SKILL, JUNK = "skill", "junk"
-READY, WOUNDED, BROKEN = "ready", "wounded", "broken"
 
 
 class Held(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...campaign import added, put, without
+from ...campaign import EFFECT_KINDS, added, put, without
 from ...data.items import BERRY
 from ...errors import Refused, UsageError
 from ..events.campaign import Outcome, settle
@@ -17,8 +17,6 @@ from ..words.tokens import spoken
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-KINDS = ("black", "white")
-
 
 def held(campaign: Campaign, name: str, typed: str) -> str:
     """Return the Haint effect of a Vagrant that is meant."""
@@ -28,7 +26,7 @@ def held(campaign: Campaign, name: str, typed: str) -> str:
 def receive(campaign: Campaign, name: str, effect: str, kind: str, *, forced: bool = False) -> Outcome:
     """Lay a Haint effect on a Vagrant card; one of each kind fits unless the group says otherwise (HE-01)."""
     own = campaign.vagrants[name].effects
-    if kind not in KINDS:
+    if kind not in EFFECT_KINDS:
         raise UsageError(f"A Haint effect is black or white, not {kind[:40]!r}.", rule="HE-01")
     lying = next((one for one in own if same(one, effect)), None)
     if lying is not None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...data.vagrants import HUMANITY_TRACK
 from ...errors import UsageError
 from ..events.campaign import Outcome
 from ..events.vagrant import HumanitySet, MaximumSet
-from ..lookup.box import HUMANITY_TRACK
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...campaign import put
+from ...campaign import READY, put
 from ...errors import Refused, UsageError
 from ..events.campaign import Outcome, settle
 from ..events.vagrant import CardsRest, CardUsed
 from ..tracks.rounds import running, spend, with_rounds
 from ..words.names import fold
 from . import cards
-from .cards import READY, SKILL, Held
+from .cards import SKILL, Held
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

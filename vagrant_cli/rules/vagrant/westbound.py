@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...campaign import NOTHING
+from ...campaign import BROKEN, NOTHING, READY, WOUNDED
 from ...data.scenarios import LAST, REVIVE_BOXES
 from ...errors import Refused
 from ..events.campaign import Event, Outcome
@@ -47,7 +47,7 @@ def told(campaign: Campaign, name: str, cover: str | None = None) -> Outcome:
     """Flip a Vagrant card because something says so: all Skills wounded and all Junk broken too (WB-05)."""
     if campaign.vagrants[name].westbound:
         raise Refused(f"{name.capitalize()} is Westbound already.", rule="WB-05")
-    campaign = cards.all_turned(campaign, name, skills=cards.WOUNDED, junk=cards.BROKEN)
+    campaign = cards.all_turned(campaign, name, skills=WOUNDED, junk=BROKEN)
     return enter(campaign, name, cover)
 
 
@@ -77,7 +77,7 @@ def come_back(campaign: Campaign, name: str, restore: str | None = None) -> Outc
     if restore is None and len(wounded) > 1:
         return campaign, (CameBack(name, None), RestoreDue(name, tuple(one.card for one in wounded)))
     card = cards.pick(wounded, restore, "One wounded Skill flips back", "WB-08", "--flip", whole)
-    return cards.turned(campaign, name, card, cards.READY), (CameBack(name, card.card),)
+    return cards.turned(campaign, name, card, READY), (CameBack(name, card.card),)
 
 
 def goes_on(page: int) -> bool:
@@ -105,7 +105,7 @@ def revive(campaign: Campaign) -> Outcome:
     on = goes_on(page)
     for name in campaign.vagrants:
         campaign = campaign.with_vagrant(name, westbound=False, humanity=None, covered=None)
-        campaign = cards.all_turned(campaign, name, skills=cards.READY, junk=cards.READY if on else None)
+        campaign = cards.all_turned(campaign, name, skills=READY, junk=READY if on else None)
     part = None if on or boxes > len(PARTS) else PARTS[boxes - 1]
     return campaign._replace(revive_boxes=boxes), (VagrantsRevived(page, boxes, part),)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ...data.items import BASE_ITEMS, ITEMS
+from ...data.items import ITEM_KEYS, ITEMS, SYMBOLS
 from ...errors import UsageError
 from .names import find, fold, listed, suggestion
 
@@ -15,10 +15,6 @@ if TYPE_CHECKING:
 
 MOON = "moon"
 CANDLE, NAILS, SALT, FOOT, APPLE = "candle", "iron-nails", "salt", "rabbits-foot", "apple"
-
-ITEM_KEYS = tuple(item.key for item in ITEMS)
-SYMBOLS = tuple(item.key for item in BASE_ITEMS)
-"""The items that the Cycle Track shows; a berry lies on one of them (PB-04)."""
 
 SHORT: Mapping[str, str] = MappingProxyType({key: key.split("-")[-1] for key in ITEM_KEYS})
 """What players type for an item."""
@@ -40,7 +36,7 @@ def spoken(item: str) -> str:
     """Return the printed name of an item; events and the moon token as people say them."""
     if item == MOON:
         return "moon token"
-    return next((one.name for one in ITEMS if one.key == item), f"event {item}")
+    return NAMES.get(item, f"event {item}")
 
 
 def many(item: str, number: int) -> str:
@@ -104,17 +100,16 @@ def in_event_order(events: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(events, key=place))
 
 
-KEYS = tuple(item.key for item in ITEMS)
 NAMES: Mapping[str, str] = MappingProxyType({item.key: item.name for item in ITEMS})
 
 
 def item_named(typed: str) -> str:
     """Return the key of the item meant: any word of its name, or the beginning of one, that fits no other."""
     wanted = fold(typed)
-    exact = [key for key in KEYS if fold(key) == wanted]
+    exact = [key for key in ITEM_KEYS if fold(key) == wanted]
     found = exact or [
         key
-        for key in KEYS
+        for key in ITEM_KEYS
         if any(word.startswith(wanted) for word in (fold(key), *key.split("-"))) and wanted
     ]
     if len(found) == 1:

@@ -12,9 +12,10 @@ from ...campaign import Campaign
 from ...errors import SaveError
 from ...mappings import Later
 from ...rules.events.campaign import Event
-from ...rules.scenario.scenario import Actions
-from ..schema import migrations, scenario_codec, schema, tables
-from ..schema.canonical import unlike
+from ...scenario import Actions
+from ..schema import migrations, schema, tables
+from ..schema.kinds import PILE
+from ..schema.schema import unlike
 from ..text.reader import Problem, Reader, Tables
 from . import atomic, copies, history, log
 from .find import Found, find, named_save, new_place
@@ -35,25 +36,6 @@ __all__ = [
     "refuse_existing",
     "writing",
 ]
-
-CONTAINERS = (
-    ("donations",),
-    ("donations", "squares"),
-    ("moments",),
-    ("moonreaper",),
-    ("belongings",),
-    ("mile_posts",),
-    ("notes",),
-    ("results",),
-    ("overruled",),
-    ("vagrants",),
-    ("vagrants", "*", "skills"),
-    ("vagrants", "*", "junk"),
-    ("vagrants", "*", "deeds"),
-    ("decks",),
-    ("box",),
-)
-"""Tables that say nothing by standing there, so that they stay for the sake of keys that nobody knows."""
 
 
 class Save(NamedTuple):
@@ -182,7 +164,7 @@ def rewritten(save: Save, campaign: Campaign) -> bytes:
 
     before, after = schema.encode(save.campaign), schema.encode(campaign)
     text, held = migrations.upgraded_text(tables.text_of(save.path, save.raw), save.tables)
-    text, found = edit.rewrite(text, before, after, containers=CONTAINERS, held=held)
+    text, found = edit.rewrite(text, before, after, containers=schema.places(PILE), held=held)
     _read_back(save.path, found, campaign)
     return tables.raw_of(text, like=save.raw)
 
@@ -242,7 +224,7 @@ def read(file: str) -> Actions:
     raw = atomic.look(path)
     problems: list[Problem] = []
     top = Reader(tables.parse(path, raw), (), problems, [])
-    actions = scenario_codec.decode_actions(top.below("actions"))
+    actions = schema.decode_actions(top)
     if problems:
         raise tables.mistaken(path, raw, problems)
     if not actions:

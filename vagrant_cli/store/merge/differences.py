@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from ..schema.kinds import THING
+from ..schema.schema import rule_at
 from ..text import comments, printer
 from ..text.facts import same
 from ..text.reader import Tables
-from ..text.scan import ANY, Path, matches
-from .merge import ABSENT, IDENTIFIED
+from ..text.scan import Path
+from .merge import ABSENT, identity
 from .versions import Version
-
-WHOLE: tuple[Path, ...] = (
-    ("vagrants", ANY),
-    ("vagrants", ANY, "deeds", ANY),
-    *(path for path, _ in IDENTIFIED),
-)
-"""Tables that come and go as one thing."""
 
 
 class Difference(NamedTuple):
@@ -59,10 +54,13 @@ def _order(old: Tables, new: Tables) -> list[str]:
 
 def within(difference: Difference) -> Iterator[Difference]:
     """Walk what a table holds that came or went as one thing, save for the key that says which one it is."""
-    named = [(*path, key) for path, key in IDENTIFIED]
     sides = [side if isinstance(side, dict) else {} for side in (difference.old, difference.new)]
     found = differences(sides[0], sides[1], difference.path)
-    return (below for below in found if below.path not in named)
+    return (
+        below
+        for below in found
+        if below.path[:-1] != difference.path or below.path[-1] != identity(difference.path)
+    )
 
 
 def _at(path: Path, old: Any, new: Any) -> Iterator[Difference]:
@@ -71,7 +69,9 @@ def _at(path: Path, old: Any, new: Any) -> Iterator[Difference]:
     if _other_thing(path, old, new):
         yield Difference(path, "removed", old, ABSENT)
         yield Difference(path, "added", ABSENT, new)
-    elif _parts(old, dict) and _parts(new, dict) and not (ABSENT in (old, new) and matches(path, WHOLE)):
+    elif (
+        _parts(old, dict) and _parts(new, dict) and not (ABSENT in (old, new) and rule_at(path)[:1] == THING)
+    ):
         yield from differences({} if old is ABSENT else old, {} if new is ABSENT else new, path)
     elif _parts(old, list) and _parts(new, list):
         yield from _items(path, [] if old is ABSENT else old, [] if new is ABSENT else new)
@@ -81,7 +81,7 @@ def _at(path: Path, old: Any, new: Any) -> Iterator[Difference]:
 
 
 def _other_thing(path: Path, old: Any, new: Any) -> bool:
-    key = next((key for table, key in IDENTIFIED if table == path), None)
+    key = identity(path)
     return bool(
         key and isinstance(old, dict) and isinstance(new, dict) and not same(old.get(key), new.get(key))
     )

@@ -13,34 +13,17 @@ from ...rules.campaign import donations
 from ...rules.events.campaign import CoinsHeld, Event, MomentReached, SavesMerged
 from ..file import atomic, saves
 from ..file.find import STANDARD_INPUT
-from ..schema import tables
+from ..schema import schema, tables
+from ..schema.kinds import PILE
 from ..text import comments, edit, mistakes
 from ..text.facts import same
 from ..text.layout import scan
 from ..text.reader import Tables, dotted
-from ..text.scan import ANY
 from . import conflicts
 from .conflicts import Hunk
 from .fit import Fit, Held, hold, oddities
 from .merge import Merge, Side, common, unsettled, value_at
 from .versions import Version, bytes_of, canonical, version
-
-PILES: tuple[tuple[str, ...], ...] = (
-    *saves.CONTAINERS,
-    ("set_aside",),
-    *(("actions", *(ANY,) * depth) for depth in range(3)),
-    *(("box", *(ANY,) * depth) for depth in range(1, 3)),
-    *(("vagrants", ANY, pile) for pile in ("tokens", "pup_tokens", "effects")),
-    *(
-        ("scenario", pile)
-        for pile in ("goals", "progress", "haints", "track", "berries", "events", "counters")
-    ),
-    *(("scenario", pile) for pile in ("used", "resting", "placed_coins")),
-    ("scenario", "progress", ANY),
-    ("camp", "income"),
-    ("camp", "spent"),
-)
-"""Tables in which each key is a fact of its own, so that an empty one and none are the same."""
 
 
 class Conflict(SaveError):
@@ -107,7 +90,7 @@ def join(base: Base, ours: Version, theirs: Version) -> Joined:
         return Joined(ours.raw)
     if ours.raw == base.raw:
         return Joined(theirs.raw)
-    merge = Merge(base.facts, ours.facts, theirs.facts, PILES)
+    merge = Merge(base.facts, ours.facts, theirs.facts)
     fit = Fit(ours.facts, theirs.facts)
     left = unsettled(merge, fit.sound)
     sums = {side: hold(merge.tables(left, side)) for side in Side}
@@ -137,7 +120,7 @@ def _told(
     text: str, before: Tables, after: Tables, wanted: comments.Remarks, held: Tables | None = None
 ) -> str:
     """Return the text with its facts and comments changed, after making sure that they are what was meant."""
-    new = edit.rewrite(text, before, after, containers=saves.CONTAINERS, held=held).text
+    new = edit.rewrite(text, before, after, containers=schema.places(PILE), held=held).text
     new = comments.given(new, wanted)
     found = version(Path("the merge"), new.encode("utf-8")).facts
     wrong = [key for key in {**after, **found} if not same(found.get(key), after.get(key))]

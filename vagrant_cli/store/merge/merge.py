@@ -1,7 +1,6 @@
 """Three-way merge of plain tables: what both sides did since they parted, place by place (pure).
 
-Each place of a save has one of a few rules, told by the tables of paths below; a place that is in none of
-them is one value: equal is equal, what one side changed wins, what both changed differently is a conflict.
+The row of a key says by which of a few rules it is merged; a place that nobody knows is one value.
 """
 
 from __future__ import annotations
@@ -11,41 +10,13 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from ...rules.words.names import fold
+from ..schema.kinds import EXACT_SET, FOLLOWS, PILE, SET, SUM, THING
+from ..schema.schema import places, rule_at
 from ..text.facts import same
 from ..text.reader import Tables
-from ..text.scan import ANY, Path, matches
+from ..text.scan import Path
 
 COINS = ("donations", "coins")
-RITUALS = ("belongings", "rituals")
-BOXED = ("moonreaper", "actions_boxed")
-
-DONATED = ("camp", "spent", "donate")
-
-ADDED: tuple[Path, ...] = (COINS, DONATED)
-"""Counters: both sides' differences add up. What a Camp Phase donates are the same coins once more."""
-
-TOGETHER: tuple[tuple[Path, ...], ...] = ((COINS, DONATED),)
-"""Places that are left to people together or not at all."""
-
-UNITED: tuple[Path, ...] = (
-    ("belongings", "skills"),
-    ("belongings", "junk"),
-    ("belongings", "broken_junk"),
-    RITUALS,
-    ("mile_posts", "reached"),
-    ("vagrants", ANY, "stored"),
-    ("decks", ANY),
-)
-"""Sets of names, which are the same when their letters and digits are: what a side added comes, what it removed goes."""
-
-UNITED_EXACTLY: tuple[Path, ...] = (("moments", "read"), ("notes", "lines"))
-"""Sets whose items are the same only to the sign."""
-
-IDENTIFIED: tuple[tuple[Path, str], ...] = ((("scenario",), "page"), (("camp",), "after"))
-"""Tables that are another thing altogether once this key of theirs is another."""
-
-COUNTED: tuple[tuple[Path, Path], ...] = ((BOXED, RITUALS),)
-"""Numbers that follow how many items a set has: only what they differ by from that is a value of its own."""
 
 
 class Absent(Enum):
@@ -82,14 +53,12 @@ class Merge:
     """Two sides of a save and what became of each place since their common base.
 
     Without a base (both sides began the file) counters are single values too, since nobody knows what
-    the two have in common. `containers` are tables whose standing there says nothing.
+    the two have in common.
     """
 
-    def __init__(
-        self, base: Tables | None, ours: Tables, theirs: Tables, containers: Collection[Path] = ()
-    ) -> None:
+    def __init__(self, base: Tables | None, ours: Tables, theirs: Tables) -> None:
         self.ours, self.theirs = _loose(ours), _loose(theirs)
-        found = _Walk(containers, counts=base is not None)
+        found = _Walk(counts=base is not None)
         alike = same(ours, theirs)
         self.places = () if alike else tuple(found.walk((), _loose(base or {}), self.ours, self.theirs))
 
@@ -125,8 +94,8 @@ def unsettled(merge: Merge, sound: Callable[[Tables], bool]) -> frozenset[Path]:
         return given
     rest = sorted(place.path for place in merge.places if place.path not in given)
     left = given.union(_fewest(rest, holds))
-    linked = {path for group in TOGETHER if left.intersection(group) for path in group}
-    return left.union(linked.intersection(rest))
+    sums = {path for path in (*left, *rest) if rule_at(path) == SUM}
+    return left.union(sums) if left.intersection(sums) else left
 
 
 def _fewest(paths: list[Path], holds: Callable[[Iterable[Path]], bool]) -> list[Path]:
@@ -167,8 +136,7 @@ def common(one: Tables, other: Tables) -> Tables:
 
 
 class _Walk:
-    def __init__(self, containers: Collection[Path], *, counts: bool) -> None:
-        self.containers = containers
+    def __init__(self, *, counts: bool) -> None:
         self.counts = counts
 
     def walk(self, path: Path, base: Any, ours: Any, theirs: Any) -> Iterator[Place]:
@@ -177,7 +145,7 @@ class _Walk:
             sides = [value if isinstance(value, dict) else {} for value in (base, ours, theirs)]
             for name in dict.fromkeys(name for side in (sides[1], sides[2], sides[0]) for name in side):
                 yield from self.walk((*path, name), *(side.get(name, ABSENT) for side in sides))
-        elif not (same(ours, theirs) and (same(base, ours) or path not in ADDED)):
+        elif not (same(ours, theirs) and (same(base, ours) or rule_at(path) != SUM)):
             merged = self._merged(path, base, ours, theirs)
             agreed = not isinstance(merged, _Disputed)
             yield Place(path, base, ours, theirs, merged if agreed else ABSENT, agreed)
@@ -188,20 +156,20 @@ class _Walk:
         if not all(isinstance(value, dict) for value in values):
             return False
         if ours is ABSENT or theirs is ABSENT:
-            return not path or matches(path, self.containers)
-        key = next((key for table, key in IDENTIFIED if table == path), None)
+            return not path or rule_at(path) == PILE
+        key = identity(path)
         return key is None or all(same(value.get(key), values[0].get(key)) for value in values)
 
     def _merged(self, path: Path, base: Any, ours: Any, theirs: Any) -> Any:
         if same(base, ours) or same(base, theirs):
             return theirs if same(base, ours) else ours
-        values = (base, ours, theirs)
-        if path in ADDED and self.counts and all(value is ABSENT or _number(value) for value in values):
+        values, rule = (base, ours, theirs), rule_at(path)
+        if rule == SUM and self.counts and all(value is ABSENT or _number(value) for value in values):
             counts = [0 if value is ABSENT else value for value in values]
             return counts[1] + counts[2] - counts[0]
-        exact = matches(path, UNITED_EXACTLY)
-        if (exact or matches(path, UNITED)) and all(v is ABSENT or isinstance(v, list) for v in values):
-            return _united(*([] if value is ABSENT else value for value in values), exact=exact) or ABSENT
+        if rule in (SET, EXACT_SET) and all(v is ABSENT or isinstance(v, list) for v in values):
+            lists = ([] if value is ABSENT else value for value in values)
+            return _united(*lists, exact=rule == EXACT_SET) or ABSENT
         return ours if same(ours, theirs) else _Disputed()
 
 
@@ -236,10 +204,22 @@ def _number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def identity(path: Path) -> str | None:
+    """Return the key of a table that makes it another thing altogether once it is another."""
+    rule = rule_at(path)
+    return rule[1] if rule[:1] == THING and len(rule) > 1 else None
+
+
+def _counted() -> Iterator[tuple[Path, Path]]:
+    """Walk the numbers that follow a set, each with that set: what they differ by is a value of its own."""
+    for path in places(FOLLOWS):
+        yield path, rule_at(path)[1:]
+
+
 def _loose(tables: Tables) -> Tables:
     """Return a copy in which counted numbers are what they differ by from their sets."""
     found: Tables = _copy(tables)
-    for path, counted in COUNTED:
+    for path, counted in _counted():
         number, items = value_at(found, path), value_at(found, counted)
         if number is ABSENT or _number(number):
             rest = (0 if number is ABSENT else number) - (len(items) if isinstance(items, list) else 0)
@@ -249,7 +229,7 @@ def _loose(tables: Tables) -> Tables:
 
 def _tight(tables: Tables) -> Tables:
     """Undo what `_loose` did, for the sets as they are now."""
-    for path, counted in COUNTED:
+    for path, counted in _counted():
         rest, items = value_at(tables, path), value_at(tables, counted)
         number = (0 if rest is ABSENT else rest) + (len(items) if isinstance(items, list) else 0)
         if number or path[0] in tables:

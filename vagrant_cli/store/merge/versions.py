@@ -11,7 +11,7 @@ from ...campaign import Campaign
 from ...errors import SaveError, UsageError
 from ..file import atomic, find
 from ..schema import migrations, schema, tables
-from ..schema.canonical import unlike
+from ..schema.schema import unlike
 from ..text.reader import Problem, Tables
 
 

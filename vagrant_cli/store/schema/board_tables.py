@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...data.vagrants import PUP
+from ...data.vagrants import HIGHEST_HUMANITY, PUP
 from ...errors import UsageError
 from ...rules.board import train
 from ...rules.board.board import OWNER, STANDEES, Board, Standee
 from ...rules.board.train import Link, Space
 from ...rules.words.names import fold, suggestion
 from ..text.reader import Path, Problem, Reader, Tables
-
-HIGHEST = 99
-"""The highest Humanity that is taken for meant."""
 
 CARS = "cars"
 
@@ -224,8 +221,8 @@ def _row(reader: Reader, key: str, number: int, row: str) -> str:
 
 
 def _values(reader: Reader) -> tuple[int | None, int | None, bool]:
-    maximum = reader.whole("max", 1, HIGHEST)
-    return reader.whole("humanity", 0, maximum or HIGHEST), maximum, reader.flag("westbound")
+    maximum = reader.whole("max", 1, HIGHEST_HUMANITY)
+    return reader.whole("humanity", 0, maximum or HIGHEST_HUMANITY), maximum, reader.flag("westbound")
 
 
 def _texts(reader: Reader, key: str) -> Iterator[tuple[int, str]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ...data.scenarios import LAST_PAGE
 from ...rules.bones.smoky import NOTHING
 from ...rules.lookup.box import (
     BREAKS,
     ENTRIES,
-    LAST_PAGE,
     SMOKY_DIE,
     Entries,
     Entry,

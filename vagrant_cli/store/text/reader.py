@@ -13,6 +13,11 @@ Path = tuple[str | int, ...]
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+\Z")
 LARGEST = 999_999_999
+ANY = "*"
+"""Stands for any name in a pattern of paths."""
+
+ANY = "*"
+"""Stands for any name in the path of a place."""
 UNPRINTABLE = "holds a character that cannot be printed."
 """What is said of a text or key that would reach a terminal as something else."""
 

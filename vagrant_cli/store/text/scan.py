@@ -11,10 +11,9 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
-Path = tuple[str, ...]
+from .reader import ANY
 
-ANY = "*"
-"""Stands for any name in a pattern of paths."""
+Path = tuple[str, ...]
 
 ABOVE, BESIDE, WITHIN = "above", "beside", "within"
 

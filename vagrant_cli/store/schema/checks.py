@@ -1,0 +1,137 @@
+"""What does not fit in a save: names that are none, numbers past a limit, facts that contradict each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ...campaign import RESULTS, REWARDS, Belongings, Camp, Vagrant
+from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS
+from ...errors import UsageError
+from ...rules.words.moments import named
+from ...rules.words.names import fold
+from ...scenario import HaintState
+from ..text.reader import Reader, Tables
+from .kinds import People
+
+
+def moment(typed: str, _: People) -> str | None:
+    """Return a moment as saves spell it, None when there is no such one."""
+    try:
+        return named(typed)
+    except UsageError:
+        return None
+
+
+def person(name: str, people: People) -> str | None:
+    """Return a Vagrant in play, None for anybody else."""
+    return name if name in people else None
+
+
+def reward(name: str, _: People) -> str | None:
+    """Return a reward of the Moonreaper, None for anything else."""
+    return name if name in REWARDS else None
+
+
+def result(name: str, _: People) -> str | None:
+    """Return how a scenario may end, None for anything else."""
+    return name if name in RESULTS else None
+
+
+def no_number(what: str, most: int) -> Callable[[str, People], str | None]:
+    """Return what tells a name that is no number of a page or square."""
+
+    def wrong(name: str, _: People) -> str | None:
+        fits = name.isascii() and name.isdigit() and 0 < int(name[:9]) <= most
+        return None if fits else f"is not {what} from 1 to {most}."
+
+    return wrong
+
+
+def no_rule(name: str, _: People) -> str | None:
+    """Tell that a name is not the id of a rule."""
+    fits = re.match(r"[A-Z]{2}-\d{2}\Z", name)
+    return None if fits else "is not the id of a rule, such as DN-05."
+
+
+def no_vagrant(name: str, _: People) -> str | None:
+    """Tell that a name is no Vagrant's."""
+    return None if name in KEYS else f"is no Vagrant; known: {', '.join(KEYS)}."
+
+
+def misspelt(name: str, people: People) -> str | None:
+    """Tell that a name is no Vagrant's, and which one is near."""
+    wrong = no_vagrant(name, people)
+    near = next((key for key in KEYS if fold(key) == fold(name)), None) if wrong else None
+    return f"is no Vagrant; write {near}." if near else wrong
+
+
+def not_aside(name: str, people: People) -> str | None:
+    """Tell that a name is none of a Vagrant who has left."""
+    aside = name not in KEYS or name not in people
+    return no_vagrant(name, people) if aside else "is in play, and its Skills lie there."
+
+
+def not_in_play(name: str, people: People) -> str | None:
+    """Tell that a name is of nobody in play."""
+    return None if name in people else "is not in play."
+
+
+def none_of(*names: str) -> Callable[[str, People], str | None]:
+    """Return what tells a name that is none of a few."""
+
+    def wrong(name: str, _: People) -> str | None:
+        return None if name in names else f"is none of {', '.join(names)}."
+
+    return wrong
+
+
+def none_of_people(name: str, people: People) -> str | None:
+    """Tell that a name is none of the Vagrants in play, and who they are."""
+    return none_of(*people)(name, people)
+
+
+def nobody(vagrants: dict[str, Vagrant], reader: Reader) -> None:
+    """Collect that nobody is in play, unless something else is wrong before."""
+    if not vagrants and not reader.problems:
+        reader.problem("names no Vagrant in play.")
+
+
+def whole_and_broken(own: Belongings, reader: Reader) -> None:
+    """Collect each Junk that lies whole and broken."""
+    for index, card in enumerate(own.broken_junk):
+        if card in own.junk:
+            reader.problem(f"names {card!r}, which lies whole in junk too.", "broken_junk", index)
+
+
+def overspent(camp: Camp, reader: Reader) -> None:
+    """Collect that more went out than came in."""
+    if sum(camp.spent.values()) > sum(camp.income.values()):
+        reader.problem("is more than came in. [CP-04]", "spent")
+
+
+def whole_in(table: Tables, name: str, low: int, high: int) -> int | None:
+    """Return the number at a key of a table, None unless it is a whole one within the limits."""
+    value = table.get(name)
+    return value if type(value) is int and low <= value <= high else None
+
+
+def humanity(table: Tables) -> int:
+    """Return the highest Humanity; `max` is printed on the normal side, the Westbound side has one of its own."""
+    most = None if table.get("westbound") is True else whole_in(table, "max", 1, HUMANITY_TRACK)
+    return most or HUMANITY_TRACK
+
+
+def haint_humanity(table: Tables) -> int:
+    """Return the highest Humanity of a Haint."""
+    return whole_in(table, "limit", 1, HIGHEST_HUMANITY) or HIGHEST_HUMANITY
+
+
+def shared_humanity(table: Tables) -> int:
+    """Return the highest Humanity that all Vagrants share."""
+    return whole_in(table, "shared_max", 1, HIGHEST_HUMANITY) or HIGHEST_HUMANITY
+
+
+def mood(table: Tables) -> int:
+    """Return the highest Mood of a Haint."""
+    return whole_in(table, "moods", 2, 3) or HaintState().moods

@@ -1,0 +1,355 @@
+"""Every key of the save, one row each, in the order in which saves are written."""
+
+from __future__ import annotations
+
+from ...campaign import (
+    BROKEN,
+    DEED_SIDES,
+    EFFECT_KINDS,
+    GONE,
+    MODES,
+    READY,
+    RESULTS,
+    REWARDS,
+    WOUNDED,
+    Belongings,
+    Camp,
+    Campaign,
+    Deed,
+    Donations,
+    Moonreaper,
+    Vagrant,
+)
+from ...data.items import (
+    ITEM_KEYS,
+    JUNK_TIERS,
+    MOON_TOKENS_IN_BINDLE,
+    MOONREAPER_ACTIONS,
+    ROUND_SPACES,
+    SYMBOLS,
+)
+from ...data.scenarios import IN_BETWEEN_CARDS, LAST_PAGE, REVIVE_BOXES
+from ...data.tracks import BASE_LENGTH, MOST_DONATED
+from ...data.vagrants import COMMON_COINS_MOST, HIGHEST_HUMANITY, HUMANITY_TRACK, IN_PLAY, SKILL_SLOTS
+from ...scenario import (
+    AFTER_ACTION,
+    AFTER_TURN,
+    FARTHEST,
+    CycleTrack,
+    HaintAction,
+    HaintState,
+    MoonState,
+    Rounds,
+    Scenario,
+    Settings,
+)
+from . import checks
+from .kinds import (
+    EXACT_SET,
+    FOLLOWS,
+    PILE,
+    SET,
+    SUM,
+    THING,
+    VALUE,
+    Board,
+    Box,
+    Each,
+    Flag,
+    Key,
+    Known,
+    Name,
+    Names,
+    OneOf,
+    Only,
+    Table,
+    Text,
+    Whole,
+)
+
+
+def _of_deed(label: str) -> tuple[str, str, str]:
+    """Word a fact about a deed."""
+    start = "{who}'s deed {deed!r}, " + label
+    return start + ": {new}.", start + ": {old}, now {new}.", start + ": {old}, now {new}."
+
+
+def _card(kind: str) -> tuple[str, str, str]:
+    """Word a card in a Vagrant's slot."""
+    return (
+        f"{{who}} has {kind} {{key}}{{state}}.",
+        f"{{who}} no longer has {kind} {{key}}.",
+        f"{{who}}'s {kind} {{key}}: {{old}}, now {{new}}.",
+    )
+
+
+def _held(who: str) -> Each:
+    tokens = Whole(0, HIGHEST_HUMANITY)
+    return Each(Key("apple = 1", tokens, who), checks.none_of(*ITEM_KEYS), full=True)
+
+
+def _lists(what: str, wrong: Known | None = None) -> Each:
+    return Each(Key("NAME", Names(), what), wrong)
+
+
+# fmt: off
+
+ACTION = Table(
+    HaintAction,
+    (
+        Key("move", Whole(0, FARTHEST), "its Move, when the action says one"),
+        Key("range", Whole(0, FARTHEST), "its range, when it has one", field="reach"),
+        Key("prefer", Name(), "whom it targets first"),
+        Key("within", Whole(0, FARTHEST), "only those this near count as the closest or the furthest"),
+        Key("still", Flag(), "it does not move"),
+        Key("note", Text(), "what else it does", absent='`""`'),
+    ),
+)
+
+DEED = Table(
+    Deed,
+    (
+        Key("side", OneOf(DEED_SIDES), "the side that lies up", words=_of_deed("side up"), always=True),
+        Key("tokens", Whole(0), "Humanity tokens on the goal side", words=_of_deed("Humanity tokens")),
+        Key("extra", Flag(), "the card lies beside the others; vsong sets it", words=_of_deed("the extra card")),
+    ),
+)
+
+VAGRANT = Table(
+    Vagrant,
+    (
+        Key("player", Text(), "who plays it", words="{who} is played by", absent="nobody named"),
+        Key("humanity", Whole(0, upto=checks.humanity), "present Humanity; on the normal side 0 to `max`",
+            words="{who}'s Humanity", absent="at the maximum"),
+        Key("max", Whole(1, HUMANITY_TRACK),
+            "maximum Humanity on the normal side, which comes before the box profile",
+            words="{who}'s maximum Humanity", absent="not said", field="maximum"),
+        Key("westbound", Flag(), "whether the Vagrant is Westbound", words="{who} is Westbound"),
+        Key("covered", Name(), "the Skill that the Westbound Skill lies on"),
+        Key("smoky_bones", Whole(0), "smoky bones on the card, as many as SB-02 allows",
+            words="{who}'s smoky bones"),
+        Key("common_coins", Whole(0, COMMON_COINS_MOST), "common coins to use up in this or the next turn"),
+        Key("later_coins", Whole(0, COMMON_COINS_MOST), "those received in the own turn, kept a turn longer"),
+        Key("stored", Names(), "list of this Vagrant's own Skills that lie aside", SET,
+            ("{who} lays Skill {it} aside.", "{who}'s Skill {it} no longer lies aside.")),
+        Key("tokens", _held(f"item tokens held: `{'`, `'.join(ITEM_KEYS)}`")),
+        Key("pup_tokens", _held("of the Runaway: item tokens that lie on the pup's card")),
+        Key("effects", Each(Key('"Burning" = "black"', OneOf(EFFECT_KINDS), "a Haint effect and its kind"))),
+        Key("skills", Each(Key('"35" = "ready"', OneOf((READY, WOUNDED)), f"a Skill in one of {SKILL_SLOTS} slots",
+            words=_card("Skill")))),
+        Key("junk", Each(Key('"31" = "ready"', OneOf((READY, BROKEN)), "Junk in a slot; the Wayfarer has two",
+            words=_card("Junk")))),
+        Key("deeds", Each(Key('"DEED"', DEED, merge=THING, words=("{who} has the deed {key!r}.",
+            "{who}'s deed {key!r} is gone.")))),
+    ),
+)
+
+HAINT = Table(
+    HaintState,
+    (
+        Key("humanity", Whole(0, upto=checks.haint_humanity), "a Haint's Humanity, 0 to `limit`", always=True),
+        Key("limit", Whole(1, HIGHEST_HUMANITY), "its Humanity limit; without one it gains none"),
+        Key("break_space", Whole(0, HIGHEST_HUMANITY),
+            "space of its Break marker, 0 when it is saved; without it there is no Break track"),
+        Key("mood", Whole(1, upto=checks.mood), "its present Mood", always=True),
+        Key("moods", Whole(2, 3), "how many Moods it has"),
+        Key("broken", Flag(), "it skips its next turn"),
+    ),
+)
+
+MOON = Table(
+    MoonState,
+    (
+        Key("beside", Whole(0, MOON_TOKENS_IN_BINDLE), "moon tokens beside the Cycle Track"),
+        Key("space", Whole(1, ROUND_SPACES), "the Round space of the one on the Round track"),
+        Key("ritual", Name(), "the Moonreaper's present Ritual"),
+        Key("action", Name(), "his present Action card"),
+    ),
+)
+
+PEOPLE = Names(checks.person, "{!r} is not in play.", ordered=True)
+
+PERSON = Name(checks.person, "{!r} is not in play.")
+
+SCENARIO = Table(
+    Scenario,
+    (
+        Key("page", Whole(1, LAST_PAGE, needed=True),
+            "page of the running scenario; the table is there only while one runs"),
+        Key("standalone", Flag(), "a scenario without a scenario card", field="settings.standalone"),
+        Key("coins", Whole(0, 9), "coins of a Vagrant in a turn", field="settings.coins"),
+        Key("tokens_a_turn", Whole(1, 2), "tokens that a Haint turn draws", field="settings.tokens_a_turn"),
+        Key("set_aside", Flag(), "the Haint's tokens are set aside instead of drawn",
+            field="settings.set_aside"),
+        Key("only_its_kind", Flag(), "a cycle returns only the kind that triggered it",
+            field="settings.only_its_kind"),
+        Key("cycle_after", OneOf((AFTER_ACTION, AFTER_TURN)), "when cycling is checked",
+            field="settings.cycle_after"),
+        Key("shared_max", Whole(1, HIGHEST_HUMANITY), "one Humanity for all Vagrants: its maximum",
+            field="settings.shared_maximum"),
+        Key("shared_humanity", Whole(0, upto=checks.shared_humanity), "and the present one, 0 to `shared_max`"),
+        Key("round", Whole(0, ROUND_SPACES), "space of the Round marker", field="rounds.space"),
+        Key("rounds", Whole(0), "how many rounds have begun", field="rounds.begun"),
+        Key("order", PEOPLE, "Vagrants in the order of this round", field="rounds.order"),
+        Key("acted", PEOPLE, "those who have played", field="rounds.acted"),
+        Key("turn", PERSON, "whose turn it is", field="rounds.turn"),
+        Key("recent", PERSON, "who played last", field="rounds.recent"),
+        Key("spent", Whole(0, HIGHEST_HUMANITY), "coins used in the present turn", field="rounds.spent"),
+        Key("extra", Whole(0, HIGHEST_HUMANITY), "coins that the turn has on top (Rabbit's Foot)",
+            field="rounds.extra"),
+        Key("token_used", PEOPLE, "Vagrants who have used their item token of this round",
+            field="rounds.token_used"),
+        Key("bonus_used", Flag(), "the Empress's bonus bone is used up in this turn",
+            field="rounds.bonus_used"),
+        Key("cursed", Flag(), "the Cursebearer's passive is used up in it", field="rounds.cursed"),
+        Key("candles", Whole(0), "Candles on the train when no board is kept"),
+        Key("rituals", Names(), "the scenario's Rituals that are done"),
+        Key("ritual_coins", Whole(0), "the coins that they brought"),
+        Key("marked_space", Whole(1, ROUND_SPACES), "a Round space with a mark of yours on it"),
+        Key("moonreaper_ritual", Name(), "the Moonreaper's Ritual that was done in it"),
+        Key("used", _lists("cards used in this round", checks.not_in_play), field="rounds.used"),
+        Key("resting", _lists("cards used in the one before", checks.not_in_play), field="rounds.resting"),
+        Key("haints", Each(Key("NAME", HAINT))),
+        Key("track", _held("tokens on the Cycle Track"), field="track.tokens"),
+        Key("berries",
+            Each(Key("apple = 1", Whole(0, HIGHEST_HUMANITY), "berries by the symbol that they lie on"),
+            checks.none_of(*SYMBOLS), full=True), field="track.berries"),
+        Key("moon", MOON),
+        Key("events",
+            Each(Key('"3" = "round 4"', Text(),
+            'where an event token lies: `"round 4"`, `"break 2"`, `"bindle"` or a space'))),
+        Key("counters", Each(Key("NAME = 1", Whole(0), "a counter of this scenario"))),
+        Key("placed_coins",
+            Each(Key("NAME = 1", Whole(0, HIGHEST_HUMANITY),
+            "common coins that a Vagrant has placed on the board or on somebody"), checks.none_of_people,
+            full=True)),
+        Key("goals", _lists("deeds that have taken their token in this scenario")),
+        Key("progress",
+            Each(Key("NAME",
+            Each(Key('"DEED" = "note"', Text(), "how far a goal is; lost when the scenario ends"))))),
+        Key("board", Board(), "the board, as the next section says; there only while the scenario runs"),
+    ),
+    settings=Settings,
+    rounds=Rounds,
+    track=CycleTrack,
+)
+
+CAMP = Table(
+    Camp,
+    (
+        Key("after", Whole(1, LAST_PAGE, needed=True),
+            "page of the scenario that the Camp Phase follows; there only while it lasts"),
+        Key("ritual_coins", Whole(0), "coins that the Rituals of that scenario brought"),
+        Key("begun", Flag(), "the group walks the camp step by step"),
+        Key("finished", Flag(), "it has closed it"),
+        Key("done", Names(ordered=True), "list of steps marked as done"),
+        Key("offer", Name(), "the Junk on offer"),
+        Key("skills_bought", Whole(0), "Skills bought in this camp"),
+        Key("junk_bought", Whole(0), "Junk bought in it"),
+        Key("restores", PEOPLE,
+            "Vagrants who may each flip one wounded Skill back, because they came back from Westbound"),
+        Key("free_repairs", Flag(), "broken Junk is repaired for free in this camp"),
+        Key("first_deeds", PEOPLE, "new Vagrants who still draw their first Devious Deed"),
+        Key("income", Each(Key("gifts = 2", Whole(0), "coins of this camp by what they came from"))),
+        Key("spent",
+            Each(Key("heal = 2", Whole(0), "coins by what they went for; the rest of the income is the pool"),
+            None, Key("donate", Whole(0), merge=SUM))),
+    ),
+    checks.overspent,
+)
+
+DONATIONS = Table(
+    Donations,
+    (
+        Key("coins", Whole(0), "coins donated to DC, up to the track's length", SUM, words="Donated",
+            always=True),
+        Key("length", Whole(1, MOST_DONATED),
+            f"squares of the base game's track, where your rulebook prints others than {BASE_LENGTH}",
+            words="Squares of the donation track", absent="as printed"),
+        Key("squares", Each(Key('"4" = "70"', Text(checks.moment, "names no Moment: {!r}.", needed=True),
+            "the moment that a square of the base game's track calls",
+            words="Square {key} of the donation track calls Moment", absent="none"), checks.no_number("a square", MOST_DONATED),
+            full=True, numbers=True)),
+    ),
+)
+
+MOONREAPER = Table(
+    Moonreaper,
+    (
+        Key("in_play", Flag(), "whether he is in the campaign", words="The Moonreaper is in the campaign",
+            always=True),
+        Key("actions_boxed", Whole(0, MOONREAPER_ACTIONS),
+            "Action cards boxed by Rituals; once he has left, it tells how many Rituals were done",
+            (*FOLLOWS, "belongings", "rituals"), words="Action cards boxed by his Rituals", always=True),
+        Key("rewards", Names(checks.reward, f"must be {' or '.join(REWARDS)}, not {{!r}}.", ordered=True),
+            f'list of `"{REWARDS[0]}"`, `"{REWARDS[1]}"`: the L-1 cards gained',
+            words=("The Moonreaper's {it} is gained.", "The Moonreaper's {it} is not gained.")),
+    ),
+)
+
+BELONGINGS = Table(
+    Belongings,
+    (
+        Key("skills", Names(), "list of Skills", SET,
+            ("Skill {it} lies in the belongings.", "Skill {it} has left the belongings.")),
+        Key("junk", Names(), "list of whole Junk", SET,
+            ("Junk {it} lies in the belongings.", "Junk {it} has left the belongings.")),
+        Key("broken_junk", Names(), "list of Junk that is broken", SET,
+            ("Junk {it} lies broken in the belongings.",
+            "Junk {it} no longer lies broken in the belongings.")),
+        Key("rituals", Names(), "list of the Moonreaper's Rituals done", SET,
+            ("Ritual done: {it}.", "Ritual no longer done: {it}.")),
+    ),
+    checks.whole_and_broken,
+)
+
+SAVE = Table(
+    Campaign,
+    (
+        Key("title", Text(needed=True), "the name of the campaign", words="Title"),
+        Key("mode", OneOf(MODES), "how it is played", words="Mode", always=True),
+        Key("off_the_rails", Flag(), "whether it is played with that expansion", words="Off the Rails", always=True),
+        Key("revive_boxes", Whole(0, REVIVE_BOXES), "revive boxes ticked"),
+        Key("junk_tier", Whole(JUNK_TIERS[0], JUNK_TIERS[-1]), "the deck that Junk is bought from"),
+        Key("in_between", Whole(0, IN_BETWEEN_CARDS), "number of the last In-Between card read"),
+        Key("seance", Flag(), "the Seance card serves the next scenario"),
+        Key("donations", DONATIONS, merge=PILE, always=True),
+        Key("moments", Only(Key("read", Names(checks.moment, "There is no Moment {!r}."),
+            'list of moments read: `"84"`, `"O-1"`, `"O-!"`, `"L-1"`', EXACT_SET,
+            ("Moment {it} is read.", "Moment {it} is not read."))), field="moments_read"),
+        Key("moonreaper", MOONREAPER, merge=PILE),
+        Key("belongings", BELONGINGS, merge=PILE),
+        Key("mile_posts", Only(Key("reached", Names(), "list of Mile Posts checked off", SET,
+            ("Mile Post checked off: {it}.", "Mile Post no longer checked off: {it}.")))),
+        Key("notes", Only(Key("lines", Names(ordered=True), "list of your own notes, oldest first", EXACT_SET,
+            ("New note: {it}", "Note removed: {it}")))),
+        Key("results",
+            Each(Key('"5" = "victory"', Text(checks.result, f"must be {' or '.join(RESULTS)}, not {{!r}}.",
+            needed=True), 'how the scenario on a page ended: `"victory"` or `"defeat"`',
+            words="Scenario on page {key}", absent="not finished"), checks.no_number("a page", LAST_PAGE), full=True,
+            numbers=True)),
+        Key("overruled",
+            Each(Key('"DN-05" = "why"', Text(),
+            "a limit that the group has set aside, and why; vsong no longer checks it",
+            words="{key} is set aside", absent="no"), checks.no_rule, ordered=True)),
+        Key("vagrants", Each(Key("NAME", VAGRANT, f"a Vagrant in play, up to {max(IN_PLAY)}", THING, ("{who} is in play.",
+            "{who} is no longer in play.")), checks.misspelt, check=checks.nobody, needed=True)),
+        Key("decks",
+            Each(Key("NAME", Names(), "list of the Devious Deeds known to lie in that Vagrant's deck", SET,
+            ("{it} lies in {who}'s deck.", "{it} no longer lies in {who}'s deck.")), checks.no_vagrant, full=True)),
+        Key("set_aside", Each(Key("NAME", Each(Key('"35" = "ready"', OneOf((READY, WOUNDED, GONE)),
+            f'a starting Skill of a Vagrant who left, `"{GONE}"` when it was discarded for good')), merge=VALUE),
+            checks.not_aside)),
+        Key("scenario", SCENARIO, merge=(*THING, "page"),
+            words=("The scenario on page {table[page]} runs.",
+            "The scenario on page {table[page]} is over.")),
+        Key("camp", CAMP, merge=(*THING, "after"),
+            words=("The Camp Phase after page {table[after]} begins.",
+            "The Camp Phase after page {table[after]} is over.")),
+        Key("actions", Each(Key('"5"', Each(Key("salt", Each(Key('"1"', ACTION), ordered=True)))),
+            checks.no_number("a page", LAST_PAGE), numbers=True)),
+        Key("box", Box(),
+            "numbers of your box that count in this campaign only; the keys are those of the box profile (below)"),
+    ),
+)
+"""Every key but `schema`, in the order in which saves are written."""
