@@ -17,9 +17,17 @@ from hypothesis import strategies as st
 from tests.rules.campaigns import begun, holding
 from vagrant_cli.campaign import Belongings, Campaign, Deed, Donations, Moonreaper, Scenario
 from vagrant_cli.errors import Refused, UsageError
-from vagrant_cli.rules.campaign import belongings, deed_draws, deeds, donations, moments, moonreaper, story
+from vagrant_cli.rules.campaign import (
+    belongings,
+    deed_draws,
+    deeds,
+    donations,
+    moments,
+    moonreaper,
+    smoky_bones,
+    story,
+)
 from vagrant_cli.rules.scenario import scenario
-from vagrant_cli.rules.vagrant import smoky_bones
 from vagrant_cli.store.file import saves
 from vagrant_cli.store.schema import schema
 from vagrant_cli.store.text import printer

@@ -26,6 +26,9 @@ class Vagrant(NamedTuple):
 SKILL_SLOTS = 4
 """Skill slots of every Vagrant, two a side (SL-01)."""
 
+FEWEST, MOST = 2, 4
+"""Vagrants in play: one person may play two (HL-03)."""
+
 PUP = "pup"
 """The Runaway's second standee, a character on the board and no Vagrant of its own (VG-05)."""
 
@@ -80,6 +83,11 @@ def vagrant(key: str) -> Vagrant:
         if one.key == key:
             return one
     raise KeyError(key)
+
+
+def slots(key: str, kind: str) -> int:
+    """Return how many Skills or Junk a Vagrant has room for (SL-01, VG-06)."""
+    return SKILL_SLOTS if kind == "skill" else vagrant(key).junk_slots
 
 
 def starting_owner(number: str) -> str | None:

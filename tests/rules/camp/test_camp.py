@@ -10,7 +10,7 @@ from vagrant_cli.errors import Refused, UsageError
 from vagrant_cli.rules.bindle import bindle
 from vagrant_cli.rules.bones.luck import Luck
 from vagrant_cli.rules.camp import buying, steps
-from vagrant_cli.rules.campaign import deed_draws, deeds, donations, moments, moonreaper, pool
+from vagrant_cli.rules.campaign import deed_draws, deeds, donations, moments, moonreaper, pool, smoky_bones
 from vagrant_cli.rules.events.camp import (
     BerriesBack,
     CampFinished,
@@ -23,7 +23,6 @@ from vagrant_cli.rules.events.camp import (
     TornDown,
 )
 from vagrant_cli.rules.scenario import scenario
-from vagrant_cli.rules.vagrant import smoky_bones
 
 THREE = "songsmith empress wayfarer"
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.rules.campaigns import begun, playing, refused
 from vagrant_cli.campaign import Camp, Donations
+from vagrant_cli.data.vagrants import slots
 from vagrant_cli.errors import UsageError
-from vagrant_cli.rules.campaign import belongings, deeds, donations, moments, moonreaper
-from vagrant_cli.rules.vagrant import smoky_bones
+from vagrant_cli.rules.campaign import belongings, deeds, donations, moments, moonreaper, smoky_bones
 from vagrant_cli.rules.words.names import match
 from vagrant_cli.rules.words.plurals import agree, count
 
@@ -43,7 +43,7 @@ def test_refusals_count_like_people():
 @pytest.mark.rule("SL-01")
 def test_vagrants_are_named_with_a_capital_letter_and_slots_are_counted():
     campaign = begun(vagrants="wayfarer empress")
-    own = next(name for name in campaign.vagrants if belongings.slots(name, "junk") == 1)
+    own = next(name for name in campaign.vagrants if slots(name, "junk") == 1)
     campaign = campaign.with_vagrant(own, junk={"Hat": "ready"})
     campaign, _ = belongings.add(campaign, "junk", "Lantern")
     with refused("SL-01") as error:

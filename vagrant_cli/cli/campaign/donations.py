@@ -8,6 +8,7 @@ import typer
 
 from ...rules.campaign import donations
 from ...rules.events.campaign import MomentReached
+from ...rules.tracks.donation_track import track as track_of
 from ...rules.words.plurals import agree
 from ..line.numbers import parse_whole, whole
 from ..line.play import Play, Result, Table, change, look
@@ -69,7 +70,7 @@ def donation_track(
 
 def drawn(campaign: Campaign) -> str:
     """Return the track for people: a line a square that calls a moment."""
-    track, coins = donations.track(campaign), campaign.donations.coins
+    track, coins = track_of(campaign), campaign.donations.coins
     lines = [f"{coins} of {track.length} squares {agree(coins)} marked ({track.name} track)."]
     for square, moment in track.squares:
         lines.append(f"{square:>4}  Moment {moment}{'  reached' if square <= coins else ''}")

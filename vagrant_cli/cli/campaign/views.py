@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...campaign import SCENARIO, START
 from ...data.tracks import book
-from ...rules.campaign import deeds, donations, moonreaper
-from ...rules.tracks import rounds
-from ...rules.vagrant import smoky_bones
+from ...rules.campaign import deeds, moonreaper, smoky_bones
+from ...rules.tracks import donation_track, rounds
 from ...rules.words.moments import spelled
 from ..words.turn import who
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 def donated(campaign: Campaign) -> dict[str, Any]:
     """Return coins, track and the next square that calls a moment."""
-    track, ahead = donations.track(campaign), donations.next_square(campaign)
+    track, ahead = donation_track.track(campaign), donation_track.next_square(campaign)
     squares = [square._asdict() for square in track.squares]
     return {
         "coins": campaign.donations.coins,
@@ -31,7 +30,7 @@ def donated(campaign: Campaign) -> dict[str, Any]:
 
 def moments(campaign: Campaign) -> dict[str, Any]:
     """Return the moments read, and those reached that nobody has read."""
-    return {"read": list(campaign.moments_read), "due": list(donations.due(campaign))}
+    return {"read": list(campaign.moments_read), "due": list(donation_track.due(campaign))}
 
 
 def the_moonreaper(campaign: Campaign) -> dict[str, Any]:
@@ -142,7 +141,7 @@ def status(campaign: Campaign) -> dict[str, Any]:
         "moonreaper": the_moonreaper(campaign),
         "vagrants": {name: vagrant(campaign, name) for name in campaign.vagrants},
         "belongings": group_belongings(campaign),
-        "smoky_bones": {"supply": smoky_bones.supply(campaign), "limit": smoky_bones.limit(campaign)},
+        "smoky_bones": {"supply": smoky_bones.supply(campaign), "limit": campaign.edition.smoky_limit},
         "mile_posts": list(campaign.mile_posts),
         "notes": list(campaign.notes),
         "overruled": dict(campaign.overruled),
@@ -156,7 +155,9 @@ def whole(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
 
 def waiting(campaign: Campaign) -> list[tuple[str, str]]:
     """Return what the players still have to do, each with the command that does it."""
-    todo = [(f"read Moment {m} ({book(m)})", f"vsong moment {spelled(m)}") for m in donations.due(campaign)]
+    todo = [
+        (f"read Moment {m} ({book(m)})", f"vsong moment {spelled(m)}") for m in donation_track.due(campaign)
+    ]
     todo += [
         (f"one Vagrant gains {reward.capitalize()} L-1", f"vsong moonreaper reward {reward} VAGRANT")
         for reward in moonreaper.rewards_due(campaign)

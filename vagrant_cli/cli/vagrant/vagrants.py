@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...errors import UsageError
+from ...rules.campaign import smoky_bones
 from ...rules.lookup.box import HUMANITY_TRACK
-from ...rules.vagrant import common_coins, effects, smoky_bones
+from ...rules.vagrant import common_coins, effects
 from ...rules.vagrant import maximum as held
 from ...rules.words.tokens import item_named
 from ..campaign import views
@@ -32,9 +33,6 @@ app.command("flip", cls=Command)(cards.flip)
 app.command("restore", cls=Command)(cards.restore)
 app.command("repair", cls=Command)(cards.repair)
 app.command("use", cls=Command)(cards.use)
-
-MOST_COINS = 18
-"""The box's common coins, and those of four Vagrants who are not in play."""
 
 VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
 EffectName = Annotated[
@@ -155,15 +153,15 @@ def coins(
         int,
         typer.Argument(
             metavar="COINS",
-            parser=whole("COINS", 0, MOST_COINS),
-            help=f"How many are received, 0 to {MOST_COINS}.",
+            parser=whole("COINS", 0, common_coins.MOST),
+            help=f"How many are received, 0 to {common_coins.MOST}.",
         ),
     ] = 0,
     place: Annotated[
         int | None,
         typer.Option(
             metavar="COINS",
-            parser=whole("--place", 1, MOST_COINS),
+            parser=whole("--place", 1, common_coins.MOST),
             help="How many go on the board or on somebody.",
         ),
     ] = None,
@@ -229,7 +227,7 @@ def smoky_standing(campaign: Campaign, _: Any) -> dict[str, Any]:
     return {
         "held": {name: one.smoky_bones for name, one in campaign.vagrants.items()},
         "supply": smoky_bones.supply(campaign),
-        "limit": smoky_bones.limit(campaign),
+        "limit": campaign.edition.smoky_limit,
     }
 
 

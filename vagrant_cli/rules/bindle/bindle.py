@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import SCENARIO, without
+from ...data.editions import OWN_EVENTS
 from ...data.items import BERRY
 from ...errors import Refused, UsageError
 from ..events.bindle import BerryDrawnForHaint, EventDrawn, EventTokensReturn, TokensDrawn, TokensNamed
@@ -20,7 +21,6 @@ from ..words.tokens import (
     CANDLE,
     ITEM_KEYS,
     MOON,
-    OWN_EVENTS,
     SALT,
     SHORT,
     in_event_order,
@@ -103,7 +103,7 @@ def outside(campaign: Campaign, item: str) -> int:
 def berries_play(campaign: Campaign) -> bool:
     """Tell whether the Bindle holds berries: Off the Rails only, not in a standalone scenario (OR-04, SC-04)."""
     standalone = campaign.scenario is not None and campaign.scenario.settings.standalone
-    return campaign.off_the_rails and not standalone
+    return bool(campaign.edition.berries) and not standalone
 
 
 def inside(campaign: Campaign, box: Box, item: str) -> int | None:
@@ -305,7 +305,7 @@ def _moons(campaign: Campaign, number: int) -> None:
 
 
 def _no_berries(campaign: Campaign) -> Refused:
-    if not campaign.off_the_rails:
+    if not campaign.edition.berries:
         return Refused(
             "The Bindle holds 0 berries: they exist in Off the Rails campaigns only.", rule="OR-04"
         )
@@ -321,7 +321,7 @@ def _event_objections(campaign: Campaign, named: Wave) -> Iterator[Refused]:
     for one, number in Counter(named).items():
         if one in ITEM_KEYS or one == MOON:
             continue
-        if one in OWN_EVENTS and not campaign.off_the_rails:
+        if one in OWN_EVENTS and one not in campaign.edition.own_events:
             yield Refused(f"Event {one} exists in Off the Rails campaigns only.", rule="EV-01")
         elif one not in there or number > 1:
             holds = f"the Bindle holds {len(there)} events{': ' * bool(there)}{', '.join(there)}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..campaign import deeds, donations, moonreaper, pool
+from ..campaign import deeds, moonreaper, pool
 from ..campaign.pool import DEED, DONATE
+from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled
 from ..words.plurals import count
@@ -82,7 +83,7 @@ def _marked(campaign: Campaign, name: str, otherwise: str, what: str) -> Step:
 def _due(campaign: Campaign) -> Iterator[Step]:
     """Yield what waits for the players by its own rule: moments, rewards, Skills to flip, first deeds."""
     assert campaign.camp is not None
-    for moment in donations.due(campaign):
+    for moment in donation_track.due(campaign):
         yield Step(
             f"moment-{spelled(moment)}", OPEN, f"read Moment {moment}", f"vsong moment {spelled(moment)}"
         )
@@ -135,7 +136,7 @@ def _spending(campaign: Campaign) -> Iterator[Step]:
     yield _priced(
         campaign, SEANCE, "hold a seance", "vsong camp seance", "it is held" if campaign.seance else ""
     )
-    end = donations.track(campaign).length
+    end = donation_track.track(campaign).length
     no_square = "the track is full" if campaign.donations.coins >= end else ""
     yield _priced(campaign, DONATE, "donate to DC", "vsong donate 1", no_square, cost=1)
     if campaign.off_the_rails:

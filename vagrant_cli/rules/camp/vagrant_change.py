@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import CAMP, SCENARIO, Vagrant, added, put, without
-from ...data.vagrants import vagrant
+from ...data.vagrants import slots, vagrant
 from ...errors import Refused, UsageError
-from ..campaign import belongings, deeds, pool, setup
+from ..campaign import belongings, deeds, limits, pool, setup
 from ..events.camp import CardKept, SkillsDiscarded, SkillsSetAside, VagrantChanged
 from ..events.campaign import CardTaken, Event, FirstDeedDue, Outcome, VagrantChosen, settle
 from ..vagrant import cards
@@ -97,10 +97,10 @@ def join(campaign: Campaign, new: str, player: str = "") -> Outcome:
     """
     _between(campaign, "CP-16")
     _newcomer(campaign, new)
-    have = len(campaign.vagrants)
-    if have >= setup.MOST:
+    have, most = limits.measure(campaign, "HL-03")
+    if have >= most:
         raise Refused(
-            f"{have} Vagrants are in play, and {setup.MOST} may be.",
+            f"{have} Vagrants are in play, and {most} may be.",
             rule="HL-03",
             hint="Change one of them: vsong camp change OLD NEW.",
         )
@@ -205,7 +205,7 @@ def _pay_objections(campaign: Campaign, old: str) -> Iterator[Refused]:
 
 def _slot_objections(new: str, arriving: Vagrant, parting: Parting) -> Iterator[Refused]:
     for kind, own in ((cards.SKILL, arriving.skills), (cards.JUNK, arriving.junk)):
-        have, room = len(own) + sum(card.kind == kind for card in parting.kept), belongings.slots(new, kind)
+        have, room = len(own) + sum(card.kind == kind for card in parting.kept), slots(new, kind)
         if have > room:
             label = "Skill" if kind == cards.SKILL else "Junk"
             yield Refused(
@@ -264,7 +264,7 @@ def _less(names: Iterable[str], gone: str) -> tuple[str, ...]:
 
 def _first_deed(campaign: Campaign, name: str) -> Outcome:
     """Let a new Vagrant draw its first deed, which costs nothing (DD-09)."""
-    if not campaign.off_the_rails:
+    if not campaign.edition.deeds:
         return campaign, ()
     if campaign.camp is not None:
         campaign = pool.with_camp(campaign, first_deeds=(*campaign.camp.first_deeds, name))

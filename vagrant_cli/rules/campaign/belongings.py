@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from ...campaign import SCENARIO, put, without
 from ...data.items import MOONREAPER_RITUALS
-from ...data.vagrants import SKILL_SLOTS, starting_owner, vagrant
+from ...data.vagrants import starting_owner
 from ...errors import Refused, UsageError
 from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardTaken, Event, settle
 from ..words.names import match, same
 from ..words.plurals import count
+from . import limits
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -29,19 +30,9 @@ REWARDS: Mapping[str, str] = MappingProxyType({"junk": "MR-18", "skill": "MR-19"
 """The rule by which each of them comes."""
 
 
-def slots(name: str, kind: str) -> int:
-    """Return how many Skills or Junk a Vagrant has room for (SL-01, VG-06)."""
-    return SKILL_SLOTS if kind == "skill" else vagrant(name).junk_slots
-
-
 def _held(campaign: Campaign, name: str, kind: str) -> Mapping[str, str]:
     one = campaign.vagrants[name]
     return one.skills if kind == "skill" else one.junk
-
-
-def free_slots(campaign: Campaign, name: str, kind: str) -> int:
-    """Return the free slots of a Vagrant for Skills or Junk; never below 0."""
-    return max(slots(name, kind) - len(_held(campaign, name, kind)), 0)
 
 
 def place(campaign: Campaign, kind: str, card: str, name: str | None, state: str = "ready") -> Campaign:
@@ -143,7 +134,7 @@ def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refuse
             yield Refused(
                 "Ritual cards in the belongings are the Moonreaper's, and he is not here.", rule="MR-12"
             )
-        if len(campaign.belongings.rituals) >= MOONREAPER_RITUALS:
+        if not limits.room(campaign, "MR-17"):
             raise Refused(
                 f"All {MOONREAPER_RITUALS} of the Moonreaper's Ritual cards lie in the belongings.",
                 rule="MR-17",
@@ -184,8 +175,8 @@ def _give_objections(campaign: Campaign, kind: str, card: str, name: str) -> Ite
 
 def room(campaign: Campaign, name: str, kind: str) -> Iterator[Refused]:
     """Yield that a Vagrant has no free slot for one more Skill or Junk (SL-01)."""
-    if not free_slots(campaign, name, kind):
-        have, most = len(_held(campaign, name, kind)), slots(name, kind)
+    have, most = limits.measure(campaign, "SL-01", name, kind)
+    if have >= most:
         label = "Skill" if kind == "skill" else "Junk"
         yield Refused(
             f"{name.capitalize()} has {count(have, 'card')} in {count(most, f'{label} slot')}; one more does not fit.",

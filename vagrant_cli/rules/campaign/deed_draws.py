@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ...campaign import CAMP, SCENARIO, START, Deed, put
-from ...data.items import DEEDS_EACH
 from ...errors import Refused, UsageError
 from ..events.campaign import DeedCardsDrawn, DeedKept, DeedRewardTaken, DeedsReturned, Event, settle
 from ..words.names import listed, match, same
-from . import deeds, pool
+from . import deeds, limits, pool
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -77,10 +76,10 @@ def _deck_objections(campaign: Campaign, name: str, cards: Sequence[str]) -> Ite
                     rule="DD-03",
                 )
     fresh = [card for card in cards if card not in campaign.decks.get(name, ())]
-    total = len(own) + len(campaign.decks.get(name, ())) + len(fresh)
-    if total > DEEDS_EACH:
+    have, most = limits.measure(campaign, "DD-03", name)
+    if have + len(fresh) > most:
         yield Refused(
-            f"{name.capitalize()}'s deck has {DEEDS_EACH} cards, and this would make {total}.",
+            f"{name.capitalize()}'s deck has {most} cards, and this would make {have + len(fresh)}.",
             rule="DD-03",
             hint="Check the spelling against: vsong deed list.",
         )
@@ -94,7 +93,7 @@ def _all_cards(campaign: Campaign) -> Iterator[tuple[str, tuple[str, ...]]]:
 def must_discard(campaign: Campaign, name: str, new: str) -> tuple[str, ...]:
     """Return the cards of which one must go once `new` is kept, old ones first; () below the limit (DD-13)."""
     have = deeds.counted(campaign, name)
-    return (*have, new) if len(have) >= deeds.limit(campaign) else ()
+    return () if limits.room(campaign, "DD-04", name) else (*have, new)
 
 
 def draw(

@@ -72,7 +72,7 @@ def held(campaign: Campaign, name: str, typed: str) -> str:
 
 def modes(campaign: Campaign) -> Iterator[Refused]:
     """Yield that this campaign has no Devious Deeds (DD-17)."""
-    if not campaign.off_the_rails:
+    if not campaign.edition.deeds:
         yield Refused(
             "Devious Deeds exist in Off the Rails campaigns only, and this is none.",
             rule="DD-17",

@@ -6,15 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ...campaign import CAMP, SCENARIO, START
+from ...data.editions import of_moment
 from ...data.items import ROUND_SPACES
 from ...data.tracks import book
 from ...errors import Refused, UsageError
 from ..events.camp import RoundSpaceMarked, VagrantRestored
 from ..events.campaign import DeedCashed, DeedLimitRaised, Event, MomentCalled, MomentRead, Outcome, settle
+from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled
 from ..words.plurals import agree, count
-from . import deed_draws, deeds, donations, moonreaper, pool
+from . import deed_draws, deeds, moonreaper, pool
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -29,14 +31,23 @@ TOLD_BY_THE_BOOK = ("O-!", "O-?")
 """Moments that a scenario calls at a point that no save can know."""
 
 
+def known(campaign: Campaign) -> tuple[frozenset[str], frozenset[int]]:
+    """Return the moments that a campaign has called or read, and the pages of scenarios it has come to."""
+    running = (campaign.scenario.page,) if campaign.scenario else ()
+    return frozenset((*campaign.moments_read, *donation_track.due(campaign))), frozenset(
+        (*campaign.results, *running)
+    )
+
+
 def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
     """Yield why nobody may read this moment yet; no word about what stands in it (MO-06)."""
-    if moment[0] == "O" and not campaign.off_the_rails:
+    owner = of_moment(moment)
+    if owner not in (None, campaign.edition):
         yield Refused(
-            f"Moment {moment} belongs to Off the Rails, which this campaign does not use.", rule="MO-06"
+            f"Moment {moment} belongs to {owner.name}, which this campaign does not use.", rule="MO-06"
         )
         return
-    square = next((s for s, m in donations.track(campaign).squares if m == moment), None)
+    square = next((s for s, m in donation_track.track(campaign).squares if m == moment), None)
     coins = campaign.donations.coins
     if square is not None and coins < square:
         yield Refused(

@@ -22,7 +22,7 @@ from ..events.campaign import (
 from ..haint import moon
 from ..words.names import same
 from ..words.plurals import agree, count
-from . import belongings
+from . import belongings, limits
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -108,7 +108,7 @@ def _ritual_objections(campaign: Campaign, ritual: str) -> Iterator[Refused]:
     if any(same(card, ritual) for card in done):
         # The card lies in the belongings; a second copy cannot exist, whatever the group decides.
         raise Refused(f"{ritual!r} is done and lies in the belongings already.", rule="MR-12")
-    if len(done) >= MOONREAPER_RITUALS:
+    if not limits.room(campaign, "MR-17"):
         raise Refused(f"All {MOONREAPER_RITUALS} of his Rituals are done.", rule="MR-17")
     if campaign.scenario is None:
         yield Refused(
@@ -141,7 +141,7 @@ def gain_reward(
     After the Skill he leaves the campaign (MR-19).
     """
     overruled = settle(_reward_objections(campaign, reward), forced=forced)
-    holder = name if name is not None and belongings.free_slots(campaign, name, reward) > 0 else None
+    holder = name if name is not None and limits.room(campaign, "SL-01", name, reward) else None
     changed = belongings.place(campaign, reward, CARD, holder)
     rewards = tuple(r for r, _, _ in REWARD_AT if r == reward or r in campaign.moonreaper.rewards)
     changed = changed._replace(moonreaper=changed.moonreaper._replace(rewards=rewards))

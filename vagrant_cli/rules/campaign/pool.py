@@ -153,7 +153,7 @@ def begin(campaign: Campaign) -> Outcome:
     )
     campaign, torn = tear_down(campaign)
     events += torn
-    events += (BerriesBack(),) if campaign.off_the_rails else ()
+    events += (BerriesBack(),) if campaign.edition.berries else ()
     campaign, coins = earn(campaign, VAGRANTS, COINS_EACH * len(campaign.vagrants))
     campaign, more = earn(campaign, RITUALS, camp.ritual_coins)
     return campaign, (*events, *coins, *more)

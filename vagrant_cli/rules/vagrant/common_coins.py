@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...campaign import added, without
 from ...data.items import COINS_EACH, COMMON_COINS
-from ...data.vagrants import VAGRANTS
+from ...data.vagrants import FEWEST, VAGRANTS
 from ...errors import Refused
 from ..events.campaign import Outcome, settle
 from ..events.vagrant import CommonCoinsDiscarded, CommonCoinsGone, CommonCoinsPlaced, CommonCoinsReceived
@@ -18,9 +18,18 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
 
 
+def of(vagrants: int) -> int:
+    """Return how many there are with so many Vagrants in play: 6, and 3 for each who is not (CC-05)."""
+    return COMMON_COINS + COINS_EACH * (len(VAGRANTS) - vagrants)
+
+
+MOST = of(FEWEST)
+"""Common coins that there can be at all."""
+
+
 def total(campaign: Campaign) -> int:
-    """Return how many there are: 6, and 3 for each Vagrant who is not in play (CC-05)."""
-    return COMMON_COINS + COINS_EACH * (len(VAGRANTS) - len(campaign.vagrants))
+    """Return how many there are in this campaign."""
+    return of(len(campaign.vagrants))
 
 
 def in_use(campaign: Campaign) -> int:

@@ -22,20 +22,19 @@ from ...data.items import JUNK_TIERS
 from ...data.scenarios import IN_BETWEEN_CARDS, REVIVE_BOXES
 from ...data.vagrants import KEYS
 from ...errors import UsageError
+from ...rules.campaign.limits import over
 from ...rules.scenario.scenario import RESULTS
+from ...rules.vagrant.common_coins import MOST as COMMON_COINS_MOST
 from ...rules.words.moments import named
 from ...rules.words.names import fold
 from ..text.reader import Problem, Reader, Tables
 from . import camp_codec, scenario_codec
 from .canonical import in_order, kept
-from .limits import check_limits
 
 LAST_PAGE = 999
 HUMANITY_TRACK = 30
 EFFECT_KINDS = ("black", "white")
 SET_ASIDE = ("ready", "wounded", "gone")
-COMMON_COINS_MOST = 18
-"""Common coins of the box and those of four Vagrants who are not in play (CC-05)."""
 
 
 class Reading(NamedTuple):
@@ -78,7 +77,7 @@ def decode(tables: Tables) -> Reading:
         actions=scenario_codec.decode_actions(top.below("actions")) if "actions" in top else NOTHING,
     )
     top.finish()
-    problems.extend(check_limits(campaign))
+    problems.extend(Problem(one.where, f"{one.said} [{one.rule}]", one.most) for one in over(campaign))
     return Reading(None if problems else campaign, tuple(problems), tuple(notes))
 
 
