@@ -13,7 +13,7 @@ from tests.rules.campaigns import begun, holding, playing
 from vagrant_cli.campaign import Belongings, Campaign, Deed
 from vagrant_cli.errors import Refused, UsageError
 from vagrant_cli.rules.bindle import bindle
-from vagrant_cli.rules.camp import buying
+from vagrant_cli.rules.camp import purchases
 from vagrant_cli.rules.campaign import deed_draws, deeds, donations, pool
 from vagrant_cli.rules.events.camp import CoinsEarned, CoinsForfeited, CoinsPaid
 from vagrant_cli.rules.scenario import scenario
@@ -32,20 +32,20 @@ def start() -> Campaign:
 
 
 STEPS = {
-    "heal 35": lambda c: buying.heal(c, "songsmith", "35"),
-    "heal 36": lambda c: buying.heal(c, "songsmith", "36"),
-    "repair pan": lambda c: buying.repair(c, "songsmith", "Pan"),
-    "sell fork": lambda c: buying.sell(c, None, "Fork"),
+    "heal 35": lambda c: purchases.heal(c, "songsmith", "35"),
+    "heal 36": lambda c: purchases.heal(c, "songsmith", "36"),
+    "repair pan": lambda c: purchases.repair(c, "songsmith", "Pan"),
+    "sell fork": lambda c: purchases.sell(c, None, "Fork"),
     "cash done": lambda c: deeds.cash(c, "empress", deeds.held(c, "empress", "Done")),
     "cash begun": lambda c: deeds.cash(c, "empress", deeds.held(c, "empress", "Begun")),
-    "skill": lambda c: buying.buy_skill(c, "12", "empress"),
-    "seance": lambda c: buying.hold_seance(c),
+    "skill": lambda c: purchases.buy_skill(c, "12", "empress"),
+    "seance": lambda c: purchases.hold_seance(c),
     "donate": lambda c: donations.donate(c, 2),
-    "rummage": lambda c: buying.draw(c, "wayfarer", bindle.by_hand(["salt"]), {}, None),
+    "rummage": lambda c: purchases.draw(c, "wayfarer", bindle.by_hand(["salt"]), {}, None),
     "draw": lambda c: deed_draws.draw(c, "songsmith", ("A", "B", "C"), keep="A"),
-    "offer": lambda c: buying.offer(c, "Hat"),
-    "offer again": lambda c: buying.offer(c, "Boot"),
-    "junk": lambda c: buying.buy_junk(c, "wayfarer"),
+    "offer": lambda c: purchases.offer(c, "Hat"),
+    "offer again": lambda c: purchases.offer(c, "Boot"),
+    "junk": lambda c: purchases.buy_junk(c, "wayfarer"),
     "finish": lambda c: pool.finish(c, forfeit=True, forced=True),
 }
 

@@ -13,11 +13,12 @@ from ...rules.events.bindle import TokensDrawn
 from ...rules.haint import moon
 from ...rules.tracks import cycle
 from ...rules.words.names import listed, match
+from ...rules.words.plurals import count
 from ...rules.words.tokens import CANDLE, ITEM_KEYS, SYMBOLS, item_named, many, short, spoken
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..lookup.known import known
-from ..words.bindle import counted, several
+from ..words.bindle import counted
 from ..words.names import plain, played_by, who
 
 if TYPE_CHECKING:
@@ -244,7 +245,7 @@ def drawn(campaign: Campaign) -> str:
     inside = {item: number for item, number in now["bindle"]["items"].items() if number is not None}
     lines = [f"In the Bindle: {counted(inside)}"]
     events = ", ".join(now["bindle"]["events"])
-    lines[0] += (f"; events {events}" if events else "") + f"; {several(now['bindle']['moon'], 'moon token')}"
+    lines[0] += (f"; events {events}" if events else "") + f"; {count(now['bindle']['moon'], 'moon token')}"
     untold = bindle.untold(campaign, known(campaign).box)
     if untold:
         lines.append(f"Not told: {listed(map(spoken, untold))}: vsong box set {untold[0]}.tokens NUMBER")

@@ -9,7 +9,7 @@ import typer
 from ...rules.campaign import donations
 from ...rules.events.campaign import MomentReached
 from ...rules.tracks.donation_track import track as track_of
-from ...rules.words.plurals import agree
+from ...rules.words.plurals import agree, count
 from ..line.numbers import parse_whole, whole
 from ..line.play import Play, Result, Table, change, look
 from ..words.names import pairs
@@ -71,7 +71,7 @@ def donation_track(
 def drawn(campaign: Campaign) -> str:
     """Return the track for people: a line a square that calls a moment."""
     track, coins = track_of(campaign), campaign.donations.coins
-    lines = [f"{coins} of {track.length} squares {agree(coins)} marked ({track.name} track)."]
+    lines = [f"{coins} of {count(track.length, 'square')} {agree(coins)} marked ({track.name} track)."]
     for square, moment in track.squares:
         lines.append(f"{square:>4}  Moment {moment}{'  reached' if square <= coins else ''}")
     if not track.squares:

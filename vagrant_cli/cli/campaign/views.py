@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...campaign import SCENARIO, START
-from ...data.tracks import book
+from ...campaign import SCENARIO
+from ...rules.camp import steps
 from ...rules.campaign import deeds, moonreaper, smoky_bones
 from ...rules.tracks import donation_track, rounds
-from ...rules.words.moments import spelled
 from ..words.turn import who
 
 if TYPE_CHECKING:
@@ -155,19 +154,7 @@ def whole(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
 
 def waiting(campaign: Campaign) -> list[tuple[str, str]]:
     """Return what the players still have to do, each with the command that does it."""
-    todo = [
-        (f"read Moment {m} ({book(m)})", f"vsong moment {spelled(m)}") for m in donation_track.due(campaign)
-    ]
-    todo += [
-        (f"one Vagrant gains {reward.capitalize()} L-1", f"vsong moonreaper reward {reward} VAGRANT")
-        for reward in moonreaper.rewards_due(campaign)
-    ]
-    if campaign.off_the_rails and campaign.phase == START:
-        todo += [
-            (f"{name.capitalize()} draws 3 deeds", f"vsong deed draw {name} CARD CARD CARD")
-            for name, one in campaign.vagrants.items()
-            if not one.deeds
-        ]
+    todo = [(step.what, step.command) for step in steps.due(campaign)]
     if campaign.phase != SCENARIO:
         return todo + _between(campaign)
     return todo + _turn(campaign)

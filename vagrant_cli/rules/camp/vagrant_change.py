@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import CAMP, SCENARIO, Vagrant, added, put, without
+from ...data.prices import HEAL, REPAIR
 from ...data.vagrants import slots, vagrant
 from ...errors import Refused, UsageError
 from ..campaign import belongings, deeds, limits, pool, setup
@@ -128,7 +129,7 @@ def _between(campaign: Campaign, rule: str) -> None:
 def _newcomer(campaign: Campaign, new: str) -> None:
     if new in campaign.vagrants:
         raise UsageError(
-            f"{new.capitalize()} is in play already, as 1 of {len(campaign.vagrants)} Vagrants.",
+            f"{new.capitalize()} is in play already, as 1 of {count(len(campaign.vagrants), 'Vagrant')}.",
             rule="CP-15",
             hint="Name a Vagrant who is not in play.",
         )
@@ -170,11 +171,11 @@ def _keep_objections(old: str, parting: Parting) -> Iterator[Refused]:
                 f"{called} is exclusive to {old.capitalize()}, so nobody else keeps it.", rule="SK-03"
             )
         if card.state != cards.READY:
-            price = "heal" if card.kind == cards.SKILL else "repair"
+            price = HEAL if card.kind == cards.SKILL else REPAIR
             yield Refused(
                 f"{called} of {old.capitalize()} is {card.state}, and only ready cards are kept.",
                 rule="CP-15",
-                hint=f"For 1 coin: vsong camp {price} {old} CARD.",
+                hint=f"For {count(price.coins, 'coin')}: vsong camp {price.key} {old} CARD.",
             )
 
 
@@ -185,7 +186,7 @@ def _loss_objections(old: str, parting: Parting) -> Iterator[Refused]:
             f"{number} wounded {agree(number, 'Skill', 'Skills')} of {old.capitalize()} can neither be kept nor go to the belongings "
             f"and would be lost: {', '.join(parting.lost)}.",
             rule="RU-24",
-            hint=f"Heal each for 1 coin: vsong camp heal {old} CARD; or let them go with --force WHY.",
+            hint=f"Heal each for {count(HEAL.coins, 'coin')}: vsong camp heal {old} CARD; or let them go with --force WHY.",
         )
 
 

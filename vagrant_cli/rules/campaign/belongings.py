@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...campaign import SCENARIO, put, without
 from ...data.items import MOONREAPER_RITUALS
+from ...data.prices import HEAL
 from ...data.vagrants import starting_owner
 from ...errors import Refused, UsageError
 from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardTaken, Event, settle
@@ -224,5 +225,5 @@ def _take_objections(campaign: Campaign, name: str, kind: str, card: str, state:
         yield Refused(
             f"Skill {card} of {name.capitalize()} is wounded, and only unwounded Skills go to belongings.",
             rule="RU-24",
-            hint="Heal it first, for 1 coin in the Camp Phase.",
+            hint=f"Heal it first, for {count(HEAL.coins, 'coin')} in the Camp Phase.",
         )

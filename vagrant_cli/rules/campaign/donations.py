@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ...data import tracks
+from ...data.prices import DONATE
 from ...errors import Refused, UsageError
 from ..events.campaign import CoinsDonated, Event, MomentReached, TrackSet, settle
 from ..tracks.donation_track import track
@@ -56,7 +57,7 @@ def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Cam
         for square, moment in track(campaign).squares
         if before < square <= total
     )
-    campaign, paid = pool.pay(campaign, pool.DONATE, coins)
+    campaign, paid = pool.pay(campaign, DONATE, coins)
     donated = campaign._replace(donations=campaign.donations._replace(coins=total))
     return donated, (*overruled, *paid, CoinsDonated(coins, total), *moments)
 

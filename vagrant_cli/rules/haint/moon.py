@@ -126,7 +126,7 @@ def _card_objections(campaign: Campaign, cards: Cards) -> Iterator[Refused]:
     done = campaign.belongings.rituals
     if cards.ritual is not None and any(same(cards.ritual, card) for card in done):
         yield Refused(
-            f"{cards.ritual!r} is 1 of {len(done)} Rituals that are done, and its card lies in the belongings.",
+            f"{cards.ritual!r} is 1 of {count(len(done), 'Ritual')} that {agree(len(done))} done, and its card lies in the belongings.",
             rule="MR-08",
             hint="Draw from the cards that are left.",
         )

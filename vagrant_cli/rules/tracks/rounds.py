@@ -11,6 +11,7 @@ from ...scenario import Rounds, Scenario
 from ..events.campaign import Event, Outcome, settle
 from ..events.turn import CoinsSpent, RoundBegan, RoundOver, TurnBegan, TurnEnded
 from ..words.names import listed
+from ..words.plurals import count
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -172,7 +173,7 @@ def _spend_objections(campaign: Campaign, name: str, number: int) -> Iterator[Re
     elif number > coins_left(campaign):
         left = coins_left(campaign)
         yield Refused(
-            f"{name.capitalize()} has {left} of {coins(campaign)} coins left in this turn, not {number}.",
+            f"{name.capitalize()} has {left} of {count(coins(campaign), 'coin')} left in this turn, not {number}.",
             rule="SU-01",
             hint="A Rabbit's Foot or a common coin is one more." if not left else f"Lay at most {left}.",
         )
