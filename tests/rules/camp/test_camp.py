@@ -295,7 +295,7 @@ def test_over_the_limit_in_camp_what_pays_is_offered_first():
 @pytest.mark.rule("CP-04")
 def test_the_pool_never_goes_below_zero_and_the_refusal_names_price_and_pool():
     with refused("CP-04") as error:
-        pool.spend(camping(), "junk", 10)
+        pool.spend(camping(), prices.JUNK, 10)
     assert "10 coins" in error.value.message
     assert "holds 9" in error.value.message
 

@@ -67,7 +67,10 @@ def join(campaign: Campaign, *, forced: bool = False) -> tuple[Campaign, tuple[E
 
 def _join_objections(campaign: Campaign) -> Iterator[Refused]:
     if campaign.moonreaper.in_play:
-        yield Refused("The Moonreaper is in this campaign already, with 3 moon tokens.", rule="MR-01")
+        yield Refused(
+            f"The Moonreaper is in this campaign already, with {MOON_TOKENS_IN_BINDLE} moon tokens.",
+            rule="MR-01",
+        )
     elif rituals_done(campaign):
         yield Refused(
             f"The Moonreaper left this campaign after {count(rituals_done(campaign), 'Ritual')}, and his cards are boxed.",
@@ -121,7 +124,7 @@ def _ritual_objections(campaign: Campaign, ritual: str) -> Iterator[Refused]:
             f"1 of his Rituals ({campaign.scenario.moonreaper_ritual!r}) is done in this scenario, "
             "and he does not come back in it.",
             rule="MR-12",
-            hint="The next scenario has 3 moon tokens again.",
+            hint=f"The next scenario has {MOON_TOKENS_IN_BINDLE} moon tokens again.",
         )
     elif campaign.scenario.moon.ritual not in (None, ritual) and not same(
         ritual, campaign.scenario.moon.ritual or ""
