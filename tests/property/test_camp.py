@@ -50,7 +50,7 @@ STEPS = {
     "skill": lambda c: purchases.buy_skill(c, "12", "empress"),
     "seance": lambda c: purchases.hold_seance(c),
     "donate": lambda c: donations.donate(c, 2),
-    "rummage": lambda c: purchases.draw(c, "wayfarer", bindle.by_hand(["salt"]), {}, None),
+    "rummage": lambda c: purchases.draw(c, "wayfarer", bindle.by_hand(["salt"])),
     "draw": lambda c: deed_draws.draw(c, "songsmith", ("A", "B", "C"), keep="A"),
     "offer": lambda c: purchases.offer(c, "Hat"),
     "offer again": lambda c: purchases.offer(c, "Boot"),

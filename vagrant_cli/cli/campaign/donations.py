@@ -12,8 +12,8 @@ from ...rules.tracks.donation_track import track as track_of
 from ...rules.words.plurals import agree, count
 from ..line.numbers import parse_whole, whole
 from ..line.play import Play, Result, Table, change, look
+from ..words import views
 from ..words.names import pairs
-from . import views
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

@@ -12,15 +12,15 @@ from ...rules.lookup.box import HUMANITY_TRACK
 from ...rules.vagrant import common_coins, effects
 from ...rules.vagrant import maximum as held
 from ...rules.words.tokens import item_named
-from ..campaign import views
+from ..line.arguments import VagrantName
 from ..line.groups import group
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command, ShowingGroup
-from ..lookup.known import known, maxima
-from ..words.names import plain, who
+from ..words import views
+from ..words.names import in_play, plain, whose
 from . import cards
-from .humanity import standing, whose
+from .humanity import standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -34,7 +34,6 @@ app.command("restore", cls=Command)(cards.restore)
 app.command("repair", cls=Command)(cards.repair)
 app.command("use", cls=Command)(cards.use)
 
-VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
 EffectName = Annotated[
     str, typer.Argument(metavar="EFFECT", help="The Haint effect, as its scenario calls it.")
 ]
@@ -56,7 +55,7 @@ def show(vagrant: VagrantName) -> Play:
     """
 
     def view(campaign: Campaign, _: Table) -> Result:
-        name = who(campaign, vagrant)
+        name = in_play(campaign, vagrant)
 
         def text() -> str:
             from ..campaign.screen import vagrant_card
@@ -75,7 +74,7 @@ def humanity(vagrant: VagrantName, number: Humanity) -> Play:
     Example: vsong vagrant humanity songsmith 4
     """
     return change(
-        lambda campaign, _: held.set_humanity(campaign, whose(campaign, vagrant), number, maxima(campaign)),
+        lambda campaign, _: held.set_humanity(campaign, whose(campaign, vagrant), number),
         standing(vagrant),
     )
 
@@ -87,7 +86,7 @@ def maximum(vagrant: VagrantName, number: Humanity) -> Play:
     Example: vsong vagrant max songsmith 11
     """
     return change(
-        lambda campaign, _: held.set_maximum(campaign, whose(campaign, vagrant), number, maxima(campaign)),
+        lambda campaign, _: held.set_maximum(campaign, whose(campaign, vagrant), number),
         standing(vagrant),
     )
 
@@ -138,10 +137,7 @@ def lift(
         if token is None:
             return effects.lift(campaign, holder, lying)
         giver = holder if by is None else whose(campaign, by)
-        box = known(campaign).box
-        return effects.lift_with_token(
-            campaign, holder, lying, item_named(token), giver, box, forced=table.forced
-        )
+        return effects.lift_with_token(campaign, holder, lying, item_named(token), giver, forced=table.forced)
 
     return change(rule, standing(vagrant, by))
 
@@ -214,7 +210,7 @@ def smoky(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = who(campaign, vagrant)
+        name = in_play(campaign, vagrant)
         if use:
             return smoky_bones.use(campaign, name, bones)
         return smoky_bones.receive(campaign, name, bones, forced=table.forced)

@@ -8,7 +8,7 @@ from ...campaign import SCENARIO
 from ...rules.camp import steps
 from ...rules.campaign import deeds, moonreaper, smoky_bones
 from ...rules.tracks import donation_track, rounds
-from ..words.turn import who
+from .names import who
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
