@@ -24,7 +24,7 @@ from vagrant_cli.rules.camp import purchases, steps
 from vagrant_cli.rules.camp.steps import Step
 from vagrant_cli.rules.campaign import deed_draws, deeds, donations, pool
 from vagrant_cli.rules.events.camp import CoinsEarned, CoinsForfeited, CoinsPaid
-from vagrant_cli.rules.scenario import scenario
+from vagrant_cli.rules.scenario import rituals, scenario
 from vagrant_cli.store.file import saves
 from vagrant_cli.store.schema import schema
 
@@ -36,7 +36,7 @@ def start() -> Campaign:
     )
     campaign = holding(campaign, "empress", Done=Deed("reward"), Begun=Deed("goal", 2))
     campaign = campaign._replace(belongings=Belongings(broken_junk=("Fork",)))
-    campaign, _ = scenario.complete_ritual(playing(campaign), "Lamp", 2)
+    campaign, _ = rituals.complete(playing(campaign), "Lamp", 2)
     return pool.begin(scenario.end(campaign, "victory")[0])[0]
 
 

@@ -25,9 +25,8 @@ from vagrant_cli.rules.campaign import (
     moments,
     moonreaper,
     smoky_bones,
-    story,
 )
-from vagrant_cli.rules.scenario import scenario
+from vagrant_cli.rules.scenario import rituals, scenario
 from vagrant_cli.store.file import saves
 from vagrant_cli.store.schema import schema
 from vagrant_cli.store.text import printer
@@ -74,11 +73,11 @@ RULES = (
     lambda c: belongings.give(c, "Lantern", "songsmith"),
     lambda c: belongings.take(c, "wayfarer", "31"),
     lambda c: belongings.take(c, "empress", "51"),
-    lambda c: moonreaper.complete_ritual(c, "Scissors"),
+    lambda c: rituals.complete_moonreapers(c, "Scissors"),
     lambda c: moonreaper.leave(c),
     lambda c: smoky_bones.receive(c, "empress", 2),
     lambda c: smoky_bones.use(c, "empress", 2),
-    lambda c: story.write_note(c, "The pup saved us."),
+    lambda c: moments.write_note(c, "The pup saved us."),
 )
 
 HEADER = re.compile(r"\[(.+)\]$")

@@ -11,7 +11,7 @@ from vagrant_cli.errors import Refused, UsageError
 from vagrant_cli.rules.bindle import bindle
 from vagrant_cli.rules.bones.luck import Luck
 from vagrant_cli.rules.camp import purchases, steps
-from vagrant_cli.rules.campaign import deed_draws, deeds, donations, moments, moonreaper, pool, smoky_bones
+from vagrant_cli.rules.campaign import deed_draws, deeds, donations, moments, pool, smoky_bones
 from vagrant_cli.rules.events.camp import (
     BerriesBack,
     CampFinished,
@@ -23,7 +23,7 @@ from vagrant_cli.rules.events.camp import (
     SeanceGone,
     TornDown,
 )
-from vagrant_cli.rules.scenario import scenario
+from vagrant_cli.rules.scenario import rituals, scenario
 
 THREE = "songsmith empress wayfarer"
 
@@ -106,7 +106,7 @@ def test_with_several_wounded_skills_the_choice_waits_as_a_step_and_costs_nothin
 @pytest.mark.rule("CP-04", "CC-04")
 def test_the_pool_is_three_coins_a_vagrant_and_what_the_rituals_brought():
     campaign = playing(begun(vagrants=THREE))
-    campaign, _ = scenario.complete_ritual(campaign, "Lamp", 2)
+    campaign, _ = rituals.complete(campaign, "Lamp", 2)
     campaign, events = pool.begin(scenario.end(campaign, "defeat")[0])
     assert campaign.camp.income == {"vagrants": 9, "rituals": 2}
     assert events[-1] == CoinsEarned("rituals", 2, 11)
@@ -174,7 +174,7 @@ def test_after_a_moonreaper_ritual_repairs_are_free_in_this_camp():
     campaign = playing(begun(vagrants=THREE, moonreaper=True)).with_vagrant(
         "songsmith", junk={"Pan": "broken"}
     )
-    campaign, _ = moonreaper.complete_ritual(campaign, "Coat")
+    campaign, _ = rituals.complete_moonreapers(campaign, "Coat")
     campaign, _ = pool.begin(scenario.end(campaign, "victory")[0])
     campaign, _ = purchases.repair(campaign, "songsmith", "Pan")
     assert campaign.camp.spent == {}

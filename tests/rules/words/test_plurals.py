@@ -15,6 +15,7 @@ from vagrant_cli.campaign import Camp, Donations
 from vagrant_cli.data.vagrants import slots
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.campaign import belongings, deeds, donations, moments, moonreaper, smoky_bones
+from vagrant_cli.rules.scenario import rituals
 from vagrant_cli.rules.words.names import match
 from vagrant_cli.rules.words.plurals import agree, count
 
@@ -40,7 +41,7 @@ def test_refusals_count_like_people():
     with refused("SB-10") as error:
         smoky_bones.use(camp.with_vagrant("songsmith", smoky_bones=1), "songsmith", 2)
     assert error.value.message == "Songsmith holds 1 smoky bone, not 2."
-    one_done = moonreaper.complete_ritual(playing(begun(moonreaper=True)), "Coat")[0]
+    one_done = rituals.complete_moonreapers(playing(begun(moonreaper=True)), "Coat")[0]
     with refused("MR-16") as error:
         moonreaper.leave(one_done)
     assert error.value.message.endswith("and 1 is done.")

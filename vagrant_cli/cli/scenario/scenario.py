@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...errors import UsageError
-from ...rules.scenario import scenario
+from ...rules.scenario import rituals, scenario
 from ...scenario import AFTER_ACTION, AFTER_TURN
 from ..line.groups import alone, group
 from ..line.numbers import parse_whole, shown, whole
@@ -274,7 +274,7 @@ def ritual(
     Example: vsong scenario ritual "Light the Lamp" --coins 2
     """
     card = plain(name, "The Ritual card's name")
-    return change(lambda campaign, _: scenario.complete_ritual(campaign, card, coins), standing)
+    return change(lambda campaign, _: rituals.complete(campaign, card, coins), standing)
 
 
 @app.command("event", cls=Command)

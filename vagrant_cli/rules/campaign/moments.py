@@ -1,20 +1,32 @@
-"""Moments: when they may be read, and what those of Off the Rails do (MO-01 to MO-06)."""
+"""The story: moments, when they may be read and what they do (MO-01 to MO-06), Mile Posts and notes (CP-20)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ...campaign import CAMP, SCENARIO, START
+from ...campaign import CAMP, SCENARIO, START, ZASHLI
 from ...data.editions import of_moment
 from ...data.items import ROUND_SPACES
+from ...data.scenarios import mile_posts
 from ...data.tracks import book
 from ...errors import Refused, UsageError
 from ..events.camp import RoundSpaceMarked, VagrantRestored
-from ..events.campaign import DeedCashed, DeedLimitRaised, Event, MomentCalled, MomentRead, Outcome, settle
+from ..events.campaign import (
+    DeedCashed,
+    DeedLimitRaised,
+    Event,
+    MilePostReached,
+    MomentCalled,
+    MomentRead,
+    NoteWritten,
+    Outcome,
+    settle,
+)
 from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled
+from ..words.names import same
 from ..words.plurals import agree, count
 from . import deed_draws, deeds, moonreaper, pool
 
@@ -238,3 +250,32 @@ def mark_space(campaign: Campaign, space: int | None) -> Outcome:
     if scenario.marked_space is not None:
         raise Refused(f"Space {scenario.marked_space} is marked already, and 1 is.", rule="MO-05")
     return campaign.in_scenario(marked_space=space), (RoundSpaceMarked(space),)
+
+
+def write_note(campaign: Campaign, note: str) -> tuple[Campaign, tuple[Event, ...]]:
+    """Add a line to the campaign's notes; the same words twice are two notes only if they differ."""
+    text = " ".join(note.split())
+    if not text:
+        raise UsageError("The note is empty.", hint="Example: vsong note 'We slept badly.'")
+    if text in campaign.notes:
+        raise Refused(f"This note is there already, as number {campaign.notes.index(text) + 1}.")
+    return campaign._replace(notes=(*campaign.notes, text)), (NoteWritten(text),)
+
+
+def reach_mile_post(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Event, ...]]:
+    """Check off a Mile Post by its whole name.
+
+    A name that is nearly right is not completed or suggested, since that would tell what is to come;
+    "Zashli i Vyshli" has others, which the players name.
+    """
+    known = next((name for name in mile_posts() if same(name, typed)), None)
+    if known is None and campaign.mode != ZASHLI:
+        raise UsageError(
+            f"No Mile Post is called {typed[:40]!r}.",
+            rule="CP-20",
+            hint="Type its whole name as printed; it is not suggested, because that would give it away.",
+        )
+    name = known or " ".join(typed.split())
+    if any(same(name, other) for other in campaign.mile_posts):
+        raise Refused(f"The Mile Post {name!r} is checked off already.", rule="CP-20")
+    return campaign._replace(mile_posts=(*campaign.mile_posts, name)), (MilePostReached(name),)

@@ -23,7 +23,8 @@ from ..events.camp import (
     TornDown,
 )
 from ..events.campaign import Event, Outcome, settle
-from ..vagrant import cards, westbound
+from ..events.vagrant import RestoreDue
+from ..vagrant import westbound
 from ..words.plurals import agree, count
 
 if TYPE_CHECKING:
@@ -184,11 +185,10 @@ def _tear_down(campaign: Campaign, name: str) -> Outcome:
 
 
 def _came_back(campaign: Campaign, name: str, events: tuple[Event, ...]) -> Outcome:
-    """Let a Vagrant back from Westbound flip one wounded Skill: the only one at once, else by choice (WB-08)."""
-    wounded = cards.wounded(campaign.vagrants[name])
+    """Turn a Vagrant card back from Westbound; a choice that this leaves open is a step of the camp (WB-08)."""
     campaign, back = westbound.come_back(campaign, name)
     assert campaign.camp is not None
-    if len(wounded) > 1 and campaign.camp.begun:
+    if campaign.camp.begun and any(isinstance(event, RestoreDue) for event in back):
         campaign = with_camp(campaign, restores=(*campaign.camp.restores, name))
     return campaign, (*events, *back)
 
@@ -196,7 +196,7 @@ def _came_back(campaign: Campaign, name: str, events: tuple[Event, ...]) -> Outc
 def restores_due(campaign: Campaign) -> tuple[str, ...]:
     """Return who may still flip a Skill back for nothing; nobody may who has no wounded one any more (WB-08)."""
     waiting = campaign.camp.restores if campaign.camp else ()
-    return tuple(name for name in waiting if cards.wounded(campaign.vagrants[name]))
+    return tuple(name for name in waiting if westbound.may_flip(campaign, name))
 
 
 def mark(campaign: Campaign, step: str) -> Outcome:

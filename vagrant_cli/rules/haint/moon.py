@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import NOTHING, put
-from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_ACTIONS, MOONREAPER_RITUALS, ROUND_SPACES
+from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_ACTIONS, MOONREAPER_RITUALS
 from ...errors import Refused, UsageError
 from ...scenario import MoonState, Scenario
 from ..board import places
@@ -24,6 +24,7 @@ from ..events.bindle import (
     VagrantOppressed,
 )
 from ..events.campaign import Event, MoonTokensReturned, Outcome, settle
+from ..tracks.rounds import next_space
 from ..words.names import fold, listed, match, same
 from ..words.plurals import agree, count
 from . import pieces
@@ -81,7 +82,7 @@ def drawn(campaign: Campaign, cards: Cards = NO_CARDS) -> Outcome:
 
 def _arrive(campaign: Campaign, scenario: Scenario, cards: Cards) -> Outcome:
     """Put the last token on the next Round space and him on the train (MR-07 to MR-09)."""
-    space = scenario.rounds.space % ROUND_SPACES + 1
+    space = next_space(scenario.rounds.space)
     done = len(campaign.belongings.rituals)
     event = MoonreaperArrives(space, MOONREAPER_RITUALS - done, MOONREAPER_ACTIONS - done)
     campaign = campaign.in_scenario(moon=scenario.moon._replace(space=space))
@@ -168,7 +169,7 @@ def act(campaign: Campaign) -> Outcome:
     """Let him act; his token moves 2 Round spaces on, from 6 to 1 and further (MR-10)."""
     moon = _on_train(campaign)
     assert moon.space is not None  # he is on the train
-    space = (moon.space + ON - 1) % ROUND_SPACES + 1
+    space = next_space(moon.space, by=ON)
     return campaign.in_scenario(moon=moon._replace(space=space)), (MoonreaperActs(moon.action, space),)
 
 

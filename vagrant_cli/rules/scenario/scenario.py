@@ -31,7 +31,6 @@ from ..events.turn import (
     HaintActionTyped,
     PupStarts,
     ScenarioCardDue,
-    ScenarioRitualDone,
     SetupDue,
 )
 from ..haint import moon
@@ -228,17 +227,6 @@ def take_actions(campaign: Campaign, taken: Actions) -> Outcome:
                     campaign = campaign._replace(actions=put(campaign.actions, page, merged))
                     events += (HaintActionTyped(page, token, mood),)
     return campaign, events
-
-
-def complete_ritual(campaign: Campaign, ritual: str, coins: int) -> Outcome:
-    """Record a Ritual of the scenario; its coins wait for the Camp Phase (CP-04)."""
-    scenario = running(campaign)
-    if any(same(ritual, done) for done in scenario.rituals):
-        raise Refused(f"{ritual!r} is done already, as 1 of {len(scenario.rituals)}.", rule="RU-01")
-    changed = campaign.in_scenario(
-        rituals=(*scenario.rituals, ritual), ritual_coins=scenario.ritual_coins + coins
-    )
-    return changed, (ScenarioRitualDone(ritual, coins),)
 
 
 def lay_event(campaign: Campaign, typed: str, place: str | None) -> Outcome:
