@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from .data.editions import BASE, EXPANSIONS, Edition
 from .data.items import PUBLIC
 from .mappings import NOTHING, added, put, without
 from .scenario import HaintAction, Scenario
@@ -190,6 +191,11 @@ class Campaign(NamedTuple):
         if self.scenario is not None:
             return SCENARIO
         return CAMP if self.camp is not None else START
+
+    @property
+    def edition(self) -> Edition:
+        """What the campaign is played with: the expansion whose key is set, else the base game alone."""
+        return next((one for one in EXPANSIONS if getattr(self, one.key)), BASE)
 
     def sources(self) -> tuple[Mapping[str, int | tuple[str, ...]], ...]:
         """Return who tells of the players' box: the save before the profile before what is public."""

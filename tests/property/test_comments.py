@@ -17,9 +17,16 @@ from hypothesis import strategies as st
 from tests.rules.campaigns import begun, holding
 from vagrant_cli.campaign import Belongings, Campaign, Deed, Donations, Moonreaper, Scenario
 from vagrant_cli.errors import Refused, UsageError
-from vagrant_cli.rules.campaign import belongings, deed_draws, deeds, donations, moments, moonreaper, story
-from vagrant_cli.rules.scenario import scenario
-from vagrant_cli.rules.vagrant import smoky_bones
+from vagrant_cli.rules.campaign import (
+    belongings,
+    deed_draws,
+    deeds,
+    donations,
+    moments,
+    moonreaper,
+    smoky_bones,
+)
+from vagrant_cli.rules.scenario import rituals, scenario
 from vagrant_cli.store.file import saves
 from vagrant_cli.store.schema import schema
 from vagrant_cli.store.text import printer
@@ -66,11 +73,11 @@ RULES = (
     lambda c: belongings.give(c, "Lantern", "songsmith"),
     lambda c: belongings.take(c, "wayfarer", "31"),
     lambda c: belongings.take(c, "empress", "51"),
-    lambda c: moonreaper.complete_ritual(c, "Scissors"),
+    lambda c: rituals.complete_moonreapers(c, "Scissors"),
     lambda c: moonreaper.leave(c),
     lambda c: smoky_bones.receive(c, "empress", 2),
     lambda c: smoky_bones.use(c, "empress", 2),
-    lambda c: story.write_note(c, "The pup saved us."),
+    lambda c: moments.write_note(c, "The pup saved us."),
 )
 
 HEADER = re.compile(r"\[(.+)\]$")

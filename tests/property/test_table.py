@@ -22,9 +22,9 @@ from vagrant_cli.campaign import Campaign
 from vagrant_cli.cli.main import main
 from vagrant_cli.data.items import ITEM_KEYS
 from vagrant_cli.rules.bindle import bindle
-from vagrant_cli.rules.campaign import deeds
+from vagrant_cli.rules.campaign import deeds, smoky_bones
 from vagrant_cli.rules.haint import moon
-from vagrant_cli.rules.vagrant import common_coins, maximum, smoky_bones
+from vagrant_cli.rules.vagrant import common_coins, maximum
 from vagrant_cli.store.file import saves
 
 STEPS = 200
@@ -258,7 +258,7 @@ def check(campaign: Campaign) -> None:
     for name, one in campaign.vagrants.items():
         most = maximum.told_maximum(campaign, name)
         assert one.humanity is None or 0 <= one.humanity <= most, name
-        assert one.smoky_bones <= smoky_bones.limit(campaign) or "SB-02" in campaign.overruled, name
+        assert one.smoky_bones <= campaign.edition.smoky_limit or "SB-02" in campaign.overruled, name
         counted = [deed for deed in one.deeds.values() if not deed.extra]
         assert len(counted) <= deeds.limit(campaign) or "DD-13" in campaign.overruled, name
         assert all(0 <= deed.tokens <= deeds.needed(campaign) for deed in counted), name

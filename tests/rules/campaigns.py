@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vagrant_cli.campaign import NORMAL, Campaign, Deed, Scenario
+from vagrant_cli.data.editions import BASE, OFF_THE_RAILS
 from vagrant_cli.errors import Refused
 from vagrant_cli.rules.campaign import setup
 
@@ -26,7 +27,7 @@ def begun(
         "Thursday crew",
         mode,
         dict.fromkeys(vagrants.split(), ""),
-        off_the_rails=off_the_rails,
+        edition=OFF_THE_RAILS if off_the_rails else BASE,
         with_moonreaper=moonreaper,
     )
     return campaign

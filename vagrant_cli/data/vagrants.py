@@ -78,11 +78,16 @@ VAGRANTS = (
 
 KEYS = tuple(vagrant.key for vagrant in VAGRANTS)
 
-IN_PLAY = (2, 3, 4)
-"""How many Vagrants may be in play."""
+FEWEST, _, MOST = IN_PLAY = (2, 3, 4)
+"""How many Vagrants may be in play; one person may play two (HL-03)."""
 
-COMMON_COINS_MOST = COMMON_COINS + COINS_EACH * (len(VAGRANTS) - min(IN_PLAY))
-"""The common coins there can be: those of the box, and those of the Vagrants who are not in play (CC-05)."""
+
+def common_coins(in_play: int) -> int:
+    """Return how many common coins there are: those of the box, and 3 for each Vagrant who is not in play (CC-05)."""
+    return COMMON_COINS + COINS_EACH * (len(VAGRANTS) - in_play)
+
+
+COMMON_COINS_MOST = common_coins(FEWEST)
 
 HUMANITY_TRACK = 30
 HIGHEST_HUMANITY = 99
@@ -95,6 +100,11 @@ def vagrant(key: str) -> Vagrant:
         if one.key == key:
             return one
     raise KeyError(key)
+
+
+def slots(key: str, kind: str) -> int:
+    """Return how many Skills or Junk a Vagrant has room for (SL-01, VG-06)."""
+    return SKILL_SLOTS if kind == "skill" else vagrant(key).junk_slots
 
 
 def starting_owner(number: str) -> str | None:

@@ -6,11 +6,12 @@ import pytest
 
 from tests.rules.campaigns import begun, holding, playing, refused
 from vagrant_cli.campaign import Belongings, Camp, Campaign, Deed, Scenario
+from vagrant_cli.data import prices
 from vagrant_cli.errors import Refused, UsageError
 from vagrant_cli.rules.bindle import bindle
 from vagrant_cli.rules.bones.luck import Luck
-from vagrant_cli.rules.camp import buying, steps
-from vagrant_cli.rules.campaign import deed_draws, deeds, donations, moments, moonreaper, pool
+from vagrant_cli.rules.camp import purchases, steps
+from vagrant_cli.rules.campaign import deed_draws, deeds, donations, moments, pool, smoky_bones
 from vagrant_cli.rules.events.camp import (
     BerriesBack,
     CampFinished,
@@ -22,8 +23,7 @@ from vagrant_cli.rules.events.camp import (
     SeanceGone,
     TornDown,
 )
-from vagrant_cli.rules.scenario import scenario
-from vagrant_cli.rules.vagrant import smoky_bones
+from vagrant_cli.rules.scenario import rituals, scenario
 
 THREE = "songsmith empress wayfarer"
 
@@ -96,17 +96,17 @@ def test_with_several_wounded_skills_the_choice_waits_as_a_step_and_costs_nothin
     assert campaign.camp.restores == ("songsmith",)
     step = steps.next_step(pool.mark(campaign, "moment")[0])
     assert step.id == "restore-songsmith"
-    restored, _ = buying.restore(campaign, "songsmith", "36")
+    restored, _ = purchases.restore(campaign, "songsmith", "36")
     assert restored.vagrants["songsmith"].skills == {"12": "wounded", "36": "ready", "9": "ready"}
     assert pool.pool(restored) == pool.pool(campaign)
     with refused("WB-08"):
-        buying.restore(restored, "songsmith", "12")
+        purchases.restore(restored, "songsmith", "12")
 
 
 @pytest.mark.rule("CP-04", "CC-04")
 def test_the_pool_is_three_coins_a_vagrant_and_what_the_rituals_brought():
     campaign = playing(begun(vagrants=THREE))
-    campaign, _ = scenario.complete_ritual(campaign, "Lamp", 2)
+    campaign, _ = rituals.complete(campaign, "Lamp", 2)
     campaign, events = pool.begin(scenario.end(campaign, "defeat")[0])
     assert campaign.camp.income == {"vagrants": 9, "rituals": 2}
     assert events[-1] == CoinsEarned("rituals", 2, 11)
@@ -131,17 +131,17 @@ def test_the_tokens_that_o_3_turns_into_coins_are_coins_of_this_camp():
 
 @pytest.mark.rule("CP-06", "RU-28", "SK-02", "SK-03")
 def test_two_skills_are_on_offer_for_two_coins_each_into_a_slot_or_the_belongings():
-    campaign, _ = buying.buy_skill(rich(), "12", "songsmith")
-    campaign, _ = buying.buy_skill(campaign, "13", None, cost=4)
+    campaign, _ = purchases.buy_skill(rich(), "12", "songsmith")
+    campaign, _ = purchases.buy_skill(campaign, "13", None, cost=4)
     assert campaign.vagrants["songsmith"].skills["12"] == "ready"
     assert campaign.belongings.skills == ("13",)
     assert campaign.camp.spent == {"skill": 6}
     with refused("CP-06"):
-        buying.buy_skill(campaign, "14", None)
+        purchases.buy_skill(campaign, "14", None)
     with refused("SK-03"):
-        buying.buy_skill(rich(), "59", None)
+        purchases.buy_skill(rich(), "59", None)
     with refused("CP-06"):
-        buying.buy_skill(campaign, "12", None)
+        purchases.buy_skill(campaign, "12", None)
 
 
 @pytest.mark.rule("SL-01")
@@ -149,7 +149,7 @@ def test_a_skill_does_not_go_into_a_full_slot():
     skills = dict.fromkeys(("1", "2", "3", "4"), "ready")
     campaign = rich(campaign=begun(vagrants=THREE).with_vagrant("songsmith", skills=skills))
     with refused("SL-01"):
-        buying.buy_skill(campaign, "12", "songsmith")
+        purchases.buy_skill(campaign, "12", "songsmith")
 
 
 @pytest.mark.rule("CP-07")
@@ -158,15 +158,15 @@ def test_a_wound_and_a_repair_cost_a_coin_each_and_what_is_whole_is_refused():
         "songsmith", skills={"35": "wounded"}, junk={"Pan": "broken"}
     )
     campaign = camping(campaign)
-    campaign, _ = buying.heal(campaign, "songsmith", "35")
-    campaign, _ = buying.repair(campaign, "songsmith", "pan")
+    campaign, _ = purchases.heal(campaign, "songsmith", "35")
+    campaign, _ = purchases.repair(campaign, "songsmith", "pan")
     assert campaign.vagrants["songsmith"].skills == {"35": "ready"}
     assert campaign.vagrants["songsmith"].junk == {"Pan": "ready"}
     assert campaign.camp.spent == {"heal": 1, "repair": 1}
     with refused("CP-07"):
-        buying.heal(campaign, "songsmith", "35")
+        purchases.heal(campaign, "songsmith", "35")
     with refused("CP-07"):
-        buying.repair(campaign, "songsmith", "pan")
+        purchases.repair(campaign, "songsmith", "pan")
 
 
 @pytest.mark.rule("MR-13", "CP-07")
@@ -174,53 +174,53 @@ def test_after_a_moonreaper_ritual_repairs_are_free_in_this_camp():
     campaign = playing(begun(vagrants=THREE, moonreaper=True)).with_vagrant(
         "songsmith", junk={"Pan": "broken"}
     )
-    campaign, _ = moonreaper.complete_ritual(campaign, "Coat")
+    campaign, _ = rituals.complete_moonreapers(campaign, "Coat")
     campaign, _ = pool.begin(scenario.end(campaign, "victory")[0])
-    campaign, _ = buying.repair(campaign, "songsmith", "Pan")
+    campaign, _ = purchases.repair(campaign, "songsmith", "Pan")
     assert campaign.camp.spent == {}
-    assert buying.price(rich(), "repair") == 1
+    assert pool.price(rich(), prices.REPAIR) == 1
 
 
 @pytest.mark.rule("CP-04", "RU-24")
 def test_broken_junk_sells_for_a_coin_from_a_card_or_the_belongings():
     campaign = begun(vagrants=THREE).with_vagrant("songsmith", junk={"Pan": "broken"})
     campaign = camping(campaign._replace(belongings=Belongings(broken_junk=("Fork",), junk=("Hat",))))
-    campaign, _ = buying.sell(campaign, "songsmith", "pan")
-    campaign, _ = buying.sell(campaign, None, "fork")
+    campaign, _ = purchases.sell(campaign, "songsmith", "pan")
+    campaign, _ = purchases.sell(campaign, None, "fork")
     assert campaign.camp.income["broken junk"] == 2
     assert campaign.vagrants["songsmith"].junk == {}
     assert campaign.belongings == Belongings(junk=("Hat",))
     with refused("CP-04"):
-        buying.sell(campaign, None, "hat")
+        purchases.sell(campaign, None, "hat")
 
 
 @pytest.mark.rule("CP-09", "CP-10", "RU-27")
 def test_one_junk_of_the_present_tier_is_bought_for_three_coins_and_another_offer_costs_one():
     with refused("CP-09"):
-        buying.buy_junk(rich(), "songsmith")
-    campaign, events = buying.offer(rich(), "Pan")
+        purchases.buy_junk(rich(), "songsmith")
+    campaign, events = purchases.offer(rich(), "Pan")
     assert campaign.junk_tier == 1
     assert pool.pool(campaign) == 29
-    campaign, events = buying.offer(campaign, "Hat")
+    campaign, events = purchases.offer(campaign, "Hat")
     assert events[-1].under == "Pan"
     assert pool.pool(campaign) == 28
-    campaign, _ = buying.buy_junk(campaign, "songsmith")
+    campaign, _ = purchases.buy_junk(campaign, "songsmith")
     assert campaign.vagrants["songsmith"].junk == {"Hat": "ready"}
     assert pool.pool(campaign) == 25
     with refused("CP-09"):
-        buying.offer(campaign, "Fork")
-    forced, _ = buying.offer(campaign, "Fork", forced=True)
+        purchases.offer(campaign, "Fork")
+    forced, _ = purchases.offer(campaign, "Fork", forced=True)
     with refused("CP-09"):
-        buying.buy_junk(forced, None)
+        purchases.buy_junk(forced, None)
 
 
 @pytest.mark.rule("CP-09", "SL-01")
 def test_what_the_new_junk_replaces_goes_to_the_belongings_as_it_is():
     campaign = rich(campaign=begun(vagrants=THREE).with_vagrant("songsmith", junk={"Pan": "broken"}))
-    campaign, _ = buying.offer(campaign, "Hat")
+    campaign, _ = purchases.offer(campaign, "Hat")
     with refused("SL-01"):
-        buying.buy_junk(campaign, "songsmith")
-    campaign, events = buying.buy_junk(campaign, "songsmith", replace="pan")
+        purchases.buy_junk(campaign, "songsmith")
+    campaign, events = purchases.buy_junk(campaign, "songsmith", replace="pan")
     assert campaign.vagrants["songsmith"].junk == {"Hat": "ready"}
     assert campaign.belongings.broken_junk == ("Pan",)
     assert events[-1].replaced == "Pan"
@@ -229,7 +229,7 @@ def test_what_the_new_junk_replaces_goes_to_the_belongings_as_it_is():
 @pytest.mark.rule("CP-08", "MR-06", "RU-31")
 def test_a_rummage_costs_a_coin_keeps_one_token_and_moon_tokens_only_step_aside():
     campaign = rich(campaign=begun(vagrants=THREE, moonreaper=True))
-    drawn, events = buying.draw(campaign, "songsmith", bindle.by_hand(["moon", "moon", "salt"]), 2)
+    drawn, events = purchases.draw(campaign, "songsmith", bindle.by_hand(["moon", "moon", "salt"]), 2)
     assert MoonTokenAside(2) in events
     assert drawn.vagrants["songsmith"].tokens == {"salt": 1}
     assert drawn.camp.spent == {"rummage": 1}
@@ -237,7 +237,7 @@ def test_a_rummage_costs_a_coin_keeps_one_token_and_moon_tokens_only_step_aside(
     assert next_scenario.vagrants["songsmith"].tokens == {"salt": 1}
     for words in (["moon"], ["salt", "apple"], ["moon", "moon", "moon", "moon", "salt"]):
         with pytest.raises((UsageError, Refused)):
-            buying.draw(campaign, "songsmith", bindle.by_hand(words), 2)
+            purchases.draw(campaign, "songsmith", bindle.by_hand(words), 2)
 
 
 @pytest.mark.rule("CP-08", "MR-06")
@@ -253,7 +253,9 @@ def test_the_tool_draws_from_the_counts_and_passes_over_moon_tokens():
     campaign = rich(campaign=begun(vagrants=THREE, moonreaper=True))
     asides = set()
     for seed in range(40):
-        drawn, events = buying.draw(campaign._replace(told=box), "songsmith", bindle.by_luck(Luck(seed)), 2)
+        drawn, events = purchases.draw(
+            campaign._replace(told=box), "songsmith", bindle.by_luck(Luck(seed)), 2
+        )
         assert drawn.vagrants["songsmith"].tokens == {"iron-nails": 1}
         asides.add(sum(event.moon_tokens for event in events if isinstance(event, MoonTokenAside)))
     assert asides == {0, 1, 2, 3}
@@ -261,11 +263,11 @@ def test_the_tool_draws_from_the_counts_and_passes_over_moon_tokens():
 
 @pytest.mark.rule("CP-11")
 def test_a_seance_costs_a_coin_for_each_vagrant_and_is_held_once():
-    campaign, _ = buying.hold_seance(rich())
+    campaign, _ = purchases.hold_seance(rich())
     assert campaign.seance
     assert campaign.camp.spent == {"seance": 3}
     with refused("CP-11"):
-        buying.hold_seance(campaign)
+        purchases.hold_seance(campaign)
 
 
 @pytest.mark.rule("CP-12", "DN-01")
@@ -295,7 +297,7 @@ def test_over_the_limit_in_camp_what_pays_is_offered_first():
 @pytest.mark.rule("CP-04")
 def test_the_pool_never_goes_below_zero_and_the_refusal_names_price_and_pool():
     with refused("CP-04") as error:
-        pool.spend(camping(), "junk", 10)
+        pool.spend(camping(), prices.JUNK, 10)
     assert "10 coins" in error.value.message
     assert "holds 9" in error.value.message
 
@@ -360,7 +362,7 @@ def test_every_step_has_a_stable_id_a_state_and_a_command():
 
 
 def test_what_is_not_possible_says_why():
-    campaign, _ = pool.spend(camping(), "donate", 8)
+    campaign, _ = pool.spend(camping(), prices.DONATE, 8)
     found = {step.id: step for step in steps.steps(campaign)}
     assert (found["heal"].state, found["heal"].why) == ("not possible", "nobody is wounded")
     assert (found["junk"].state, found["junk"].why) == ("not possible", "it costs 3 and the pool holds 1")
@@ -401,8 +403,8 @@ def test_a_group_that_does_not_walk_the_camp_starts_the_next_scenario_torn_down_
 @pytest.mark.rule("CP-07", "CP-04")
 def test_where_nothing_is_wounded_or_broken_the_refusal_names_price_and_pool():
     for refusal in (
-        buying.nothing_wounded(camping(), "empress"),
-        buying.nothing_broken(camping(), "the group"),
+        purchases.nothing_wounded(camping(), "empress"),
+        purchases.nothing_broken(camping(), "the group"),
     ):
         assert refusal.rule == "CP-07"
         assert "pool holds 9" in refusal.message

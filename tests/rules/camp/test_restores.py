@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.campaigns import begun
 from vagrant_cli.campaign import Camp, Campaign
-from vagrant_cli.rules.camp import buying, steps
+from vagrant_cli.rules.camp import purchases, steps
 from vagrant_cli.rules.campaign import pool
 from vagrant_cli.rules.vagrant import cards
 
@@ -27,7 +27,7 @@ def test_who_has_no_wounded_skill_left_has_none_to_flip_back() -> None:
     campaign = back_from_westbound()
     assert "restore-empress" in open_steps(campaign)
     for card in ("51", "52"):
-        campaign, _ = buying.heal(campaign, "empress", card)
+        campaign, _ = purchases.heal(campaign, "empress", card)
     assert not cards.wounded(campaign.vagrants["empress"])
     assert "restore-empress" not in open_steps(campaign)
     campaign, _ = pool.finish(campaign)

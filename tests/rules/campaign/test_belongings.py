@@ -6,14 +6,15 @@ import pytest
 
 from tests.rules.campaigns import begun, playing, refused
 from vagrant_cli.campaign import Belongings
+from vagrant_cli.data.vagrants import slots
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.campaign import belongings
 
 
 @pytest.mark.rule("SL-01", "VG-06")
 def test_a_vagrant_has_four_skill_slots_and_one_for_junk_and_the_wayfarer_two():
-    assert [belongings.slots(name, "skill") for name in ("songsmith", "wayfarer")] == [4, 4]
-    assert [belongings.slots(name, "junk") for name in ("songsmith", "wayfarer")] == [1, 2]
+    assert [slots(name, "skill") for name in ("songsmith", "wayfarer")] == [4, 4]
+    assert [slots(name, "junk") for name in ("songsmith", "wayfarer")] == [1, 2]
 
 
 @pytest.mark.rule("SL-01")

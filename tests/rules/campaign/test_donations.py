@@ -9,6 +9,7 @@ from vagrant_cli.campaign import Camp, Donations
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.campaign import donations
 from vagrant_cli.rules.events.campaign import CoinsDonated, MomentReached
+from vagrant_cli.rules.tracks import donation_track
 
 PRINTED = ((5, "O-1"), (10, "84"), (18, "83"), (22, "O-2"), (25, "71"), (30, "O-3"))
 
@@ -19,7 +20,7 @@ def with_coins(coins: int, **more):
 
 @pytest.mark.rule("DN-02")
 def test_the_track_of_off_the_rails_is_the_printed_one():
-    track = donations.track(begun())
+    track = donation_track.track(begun())
     assert track.length == 30
     assert tuple(track.squares) == PRINTED
 
@@ -77,7 +78,7 @@ def test_the_group_may_go_past_the_end_and_every_crossed_moment_is_still_named_o
 @pytest.mark.rule("DN-04", "CP-19")
 def test_without_off_the_rails_the_track_is_what_the_players_set():
     campaign = begun(off_the_rails=False)
-    assert donations.track(campaign).squares == ()
+    assert donation_track.track(campaign).squares == ()
     campaign, _ = donations.set_track(campaign, {4: "70", 9: "71"}, None)
     _, events = donations.donate(campaign, 9)
     assert events == (
@@ -92,18 +93,18 @@ def test_off_the_rails_replaces_the_base_track_which_then_cannot_be_set():
     with refused("DN-04"):
         donations.set_track(begun(), {4: "70"}, None)
     campaign = begun()._replace(donations=Donations(4, squares={4: "70"}))
-    assert donations.due(campaign) == ()
+    assert donation_track.due(campaign) == ()
 
 
 def test_a_square_past_the_end_of_the_own_track_is_a_usage_error():
     with pytest.raises(UsageError, match="25 squares"):
         donations.set_track(begun(off_the_rails=False), {26: "70"}, None)
     longer, _ = donations.set_track(begun(off_the_rails=False), {26: "70"}, 30)
-    assert donations.track(longer).length == 30
+    assert donation_track.track(longer).length == 30
 
 
 def test_due_are_the_moments_reached_and_not_read():
     campaign = with_coins(11)._replace(moments_read=("O-1",))
-    assert donations.due(campaign) == ("84",)
-    assert donations.next_square(campaign) == (18, "83")
-    assert donations.next_square(with_coins(30)) is None
+    assert donation_track.due(campaign) == ("84",)
+    assert donation_track.next_square(campaign) == (18, "83")
+    assert donation_track.next_square(with_coins(30)) is None

@@ -17,7 +17,7 @@ from vagrant_cli.rules.events.campaign import (
     MoonreaperRitualDone,
     MoonTokensReturned,
 )
-from vagrant_cli.rules.scenario import scenario
+from vagrant_cli.rules.scenario import rituals, scenario
 
 RITUALS = ("Coat", "Stocking", "Scissors", "Candle End", "Whistle")
 
@@ -50,7 +50,7 @@ def test_he_does_not_join_in_a_scenario_nor_twice():
 
 @pytest.mark.rule("MR-12", "MR-13", "MR-24")
 def test_a_ritual_done_goes_to_the_belongings_boxes_an_action_and_calls_a_part_of_l_1():
-    campaign, events = moonreaper.complete_ritual(playing(begun(moonreaper=True)), "Coat")
+    campaign, events = rituals.complete_moonreapers(playing(begun(moonreaper=True)), "Coat")
     assert campaign.belongings.rituals == ("Coat",)
     assert campaign.moonreaper.actions_boxed == 1
     assert events == (MoonreaperRitualDone("Coat", 1), JunkRepairFree())
@@ -58,13 +58,13 @@ def test_a_ritual_done_goes_to_the_belongings_boxes_an_action_and_calls_a_part_o
 
 @pytest.mark.rule("MR-12")
 def test_he_does_not_come_back_in_the_scenario_of_his_ritual_and_does_in_the_next():
-    campaign, _ = moonreaper.complete_ritual(playing(begun(moonreaper=True)), "Coat")
+    campaign, _ = rituals.complete_moonreapers(playing(begun(moonreaper=True)), "Coat")
     with refused("MR-12"):
-        moonreaper.complete_ritual(campaign, "Stocking")
+        rituals.complete_moonreapers(campaign, "Stocking")
     campaign, events = scenario.end(campaign, "victory")
     assert MoonTokensReturned(3) in events
     campaign, _ = scenario.start(campaign, 11)
-    campaign, _ = moonreaper.complete_ritual(campaign, "Stocking")
+    campaign, _ = rituals.complete_moonreapers(campaign, "Stocking")
     assert moonreaper.rituals_done(campaign) == 2
 
 
@@ -75,7 +75,7 @@ def test_boxed_action_cards_follow_the_ritual_cards_while_he_is_in_play():
     campaign, _ = belongings.remove(campaign, "Coat")
     assert campaign.moonreaper.actions_boxed == 3
     for ritual in ("Coat", "Whistle"):
-        campaign, _ = moonreaper.complete_ritual(playing(campaign), ritual)
+        campaign, _ = rituals.complete_moonreapers(playing(campaign), ritual)
     assert campaign.moonreaper.actions_boxed == len(campaign.belongings.rituals) == 5
     campaign, _ = belongings.add(belongings.remove(campaign, "Coat")[0], "ritual", "Coat")
     assert campaign.moonreaper.actions_boxed == 5
@@ -84,7 +84,7 @@ def test_boxed_action_cards_follow_the_ritual_cards_while_he_is_in_play():
 @pytest.mark.rule("MR-12")
 def test_a_count_that_a_hand_has_written_does_not_keep_the_fifth_ritual_out():
     campaign = playing(after(4))._replace(moonreaper=Moonreaper(True, 5))
-    campaign, _ = moonreaper.complete_ritual(campaign, "Whistle")
+    campaign, _ = rituals.complete_moonreapers(campaign, "Whistle")
     assert campaign.moonreaper.actions_boxed == 5
 
 
@@ -104,13 +104,13 @@ def test_card_l_1_comes_as_a_reward_only_and_never_twice(kind, rule):
 def test_the_same_card_is_not_done_twice_whatever_the_group_decides():
     for forced in (False, True):
         with refused("MR-12"):
-            moonreaper.complete_ritual(playing(after(1)), "coat", forced=forced)
+            rituals.complete_moonreapers(playing(after(1)), "coat", forced=forced)
 
 
 @pytest.mark.rule("MR-25")
 def test_his_ritual_is_performed_in_a_scenario():
     with refused("MR-25"):
-        moonreaper.complete_ritual(after(1), "Stocking")
+        rituals.complete_moonreapers(after(1), "Stocking")
 
 
 @pytest.mark.rule("MR-16")
@@ -140,18 +140,18 @@ def test_once_removed_he_does_not_join_again():
 
 @pytest.mark.rule("MR-17")
 def test_going_on_after_three_keeps_him_until_the_other_two_are_done():
-    campaign, events = moonreaper.complete_ritual(playing(after(3)), RITUALS[3])
+    campaign, events = rituals.complete_moonreapers(playing(after(3)), RITUALS[3])
     assert campaign.moonreaper.in_play
     assert MoonreaperMayLeave(4) in events
     _, ended = scenario.end(campaign, "defeat")
     assert MoonTokensReturned(3) in ended
     with refused("MR-17"):
-        moonreaper.complete_ritual(playing(after(5)), "A Sixth")
+        rituals.complete_moonreapers(playing(after(5)), "A Sixth")
 
 
 @pytest.mark.rule("MR-18")
 def test_at_three_rituals_one_vagrant_gains_the_junk_once():
-    campaign, events = moonreaper.complete_ritual(playing(after(2)), RITUALS[2])
+    campaign, events = rituals.complete_moonreapers(playing(after(2)), RITUALS[2])
     assert MoonreaperRewardDue("junk") in events
     with refused("MR-18"):
         moonreaper.gain_reward(after(2), "junk", "songsmith")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.campaigns import begun, playing, refused
 from vagrant_cli.campaign import NORMAL, ZASHLI, Camp
+from vagrant_cli.data.editions import OFF_THE_RAILS
 from vagrant_cli.rules.campaign import setup
 from vagrant_cli.rules.events.campaign import BerriesAdded, FirstDeedDue, MoonreaperJoined, VagrantChosen
 from vagrant_cli.rules.scenario import scenario
@@ -35,7 +36,7 @@ def test_each_vagrant_starts_with_its_own_cards_ready_and_full_humanity(name, sk
 @pytest.mark.rule("OR-03", "OR-04")
 def test_off_the_rails_adds_three_berries_and_a_first_deed_for_each_vagrant():
     _, events = setup.begin(
-        "T", NORMAL, {"songsmith": "Ann", "empress": ""}, off_the_rails=True, with_moonreaper=True
+        "T", NORMAL, {"songsmith": "Ann", "empress": ""}, edition=OFF_THE_RAILS, with_moonreaper=True
     )
     assert next(e for e in events if isinstance(e, VagrantChosen)).player == "Ann"
     assert events[3:] == (
@@ -49,15 +50,15 @@ def test_off_the_rails_adds_three_berries_and_a_first_deed_for_each_vagrant():
 @pytest.mark.rule("OR-01")
 def test_the_mode_is_added_before_the_first_scenario_and_never_after():
     campaign = begun(off_the_rails=False)
-    added, events = setup.add_off_the_rails(campaign)
+    added, events = setup.add(campaign, OFF_THE_RAILS)
     assert added.off_the_rails
     assert events[0] == BerriesAdded(3)
     begun_playing, _ = scenario.start(campaign, 1)
     ended, _ = scenario.end(begun_playing, "victory")
     for late in (playing(campaign), campaign._replace(camp=Camp(1)), ended):
         with refused("OR-01"):
-            setup.add_off_the_rails(late)
-    assert setup.add_off_the_rails(ended, forced=True)[0].off_the_rails
+            setup.add(late, OFF_THE_RAILS)
+    assert setup.add(ended, OFF_THE_RAILS, forced=True)[0].off_the_rails
 
 
 @pytest.mark.rule("OR-02")
@@ -71,4 +72,4 @@ def test_it_comes_on_top_of_either_mode(mode):
 def test_it_is_not_added_twice_even_by_force():
     for forced in (False, True):
         with refused("OR-01"):
-            setup.add_off_the_rails(begun(), forced=forced)
+            setup.add(begun(), OFF_THE_RAILS, forced=forced)

@@ -8,7 +8,6 @@ from tests.rules.campaigns import begun, refused
 from tests.rules.tables import at_table, on_board
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.board.train import parse_space
-from vagrant_cli.rules.campaign import moonreaper
 from vagrant_cli.rules.events.bindle import (
     MoonreaperActs,
     MoonreaperArrives,
@@ -22,6 +21,7 @@ from vagrant_cli.rules.events.bindle import (
 )
 from vagrant_cli.rules.events.campaign import MoonTokensReturned, PiecePut
 from vagrant_cli.rules.haint import moon, pieces
+from vagrant_cli.rules.scenario import rituals
 from vagrant_cli.scenario import MoonState, Rounds
 
 
@@ -91,7 +91,7 @@ def test_once_his_ritual_is_done_he_acts_no_more_and_all_his_tokens_stay_out():
     board = campaign.scenario.board._replace(
         haints={"moonreaper": parse_space("A3,1")}, moon_tokens=(parse_space("A5,1"),)
     )
-    campaign, _ = moonreaper.complete_ritual(campaign.in_scenario(board=board), "the borrowed coat")
+    campaign, _ = rituals.complete_moonreapers(campaign.in_scenario(board=board), "the borrowed coat")
     assert campaign.scenario.board.haints == {}
     assert campaign.scenario.board.moon_tokens == ()
     campaign = campaign.in_scenario(rounds=Rounds(space=3, begun=3))
@@ -106,7 +106,7 @@ def test_only_the_ritual_on_his_present_card_may_be_performed():
     assert moon.attemptable(on_train())
     assert not moon.attemptable(two_drawn())
     with refused("MR-25"):
-        moonreaper.complete_ritual(on_train(), "Whistle")
+        rituals.complete_moonreapers(on_train(), "Whistle")
 
 
 @pytest.mark.rule("MR-05", "MR-14", "MR-15")
@@ -126,7 +126,7 @@ def test_at_the_scenarios_end_he_and_his_tokens_go_and_the_bindle_holds_three_ag
 
 @pytest.mark.rule("MR-14")
 def test_after_his_ritual_no_card_goes_back_to_its_deck():
-    campaign, _ = moonreaper.complete_ritual(on_train(), "The Borrowed Coat")
+    campaign, _ = rituals.complete_moonreapers(on_train(), "The Borrowed Coat")
     assert moon.end(campaign)[1] == (MoonTokensReturned(3),)
     assert moon.end(at_table(moonreaper=False))[1] == ()
     assert moon.end(begun(moonreaper=True))[1] == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vagrant_cli.campaign import Campaign, Donations, Scenario
+from vagrant_cli.rules.campaign import moments
 from vagrant_cli.rules.lookup import reference
 from vagrant_cli.rules.lookup.reference import Row
 
@@ -106,5 +107,4 @@ def test_what_a_campaign_has_reached():
         results={1: "victory", 5: "defeat"},
         scenario=Scenario(11),
     )
-    assert reference.reached(campaign) == ({"O-1", "O-!", "84"}, {1, 5, 11})
-    assert reference.reached(None) == (frozenset(), frozenset())
+    assert moments.known(campaign) == ({"O-1", "O-!", "84"}, {1, 5, 11})

@@ -23,7 +23,7 @@ from vagrant_cli.rules.events.turn import (
     ScenarioRitualDone,
     SetupDue,
 )
-from vagrant_cli.rules.scenario import scenario
+from vagrant_cli.rules.scenario import rituals, scenario
 from vagrant_cli.rules.scenario.scenario import Setting, Settings
 from vagrant_cli.scenario import HaintAction, HaintState
 
@@ -167,11 +167,11 @@ def test_actions_of_another_file_are_taken_and_ones_own_stay():
 @pytest.mark.rule("CP-04")
 def test_a_ritual_is_done_once_and_its_coins_wait_for_the_camp():
     campaign, _ = scenario.start(begun(), 5)
-    campaign, events = scenario.complete_ritual(campaign, "Light the Lamp", 2)
+    campaign, events = rituals.complete(campaign, "Light the Lamp", 2)
     assert events == (ScenarioRitualDone("Light the Lamp", 2),)
     with refused("RU-01"):
-        scenario.complete_ritual(campaign, "light the lamp", 2)
-    campaign, _ = scenario.complete_ritual(campaign, "Ring the Bell", 1)
+        rituals.complete(campaign, "light the lamp", 2)
+    campaign, _ = rituals.complete(campaign, "Ring the Bell", 1)
     campaign, _ = scenario.end(campaign, "victory")
     assert campaign.camp == Camp(5, ritual_coins=3)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from vagrant_cli.errors import SaveError
-from vagrant_cli.rules.campaign import donations
+from vagrant_cli.rules.tracks import donation_track
 from vagrant_cli.store.merge import conflicts, join, versions
 from vagrant_cli.store.merge.merge import ABSENT
 
@@ -137,7 +137,7 @@ def test_a_square_that_only_the_sum_crosses_is_due_and_told() -> None:
     found = joined(changed(("coins = 9", "coins = 13")), changed(("coins = 9", "coins = 14")))
     [square] = found.moments
     assert square.square == 18
-    assert square.moment in donations.due(versions.version(HERE, found.raw).campaign)
+    assert square.moment in donation_track.due(versions.version(HERE, found.raw).campaign)
 
 
 @pytest.mark.rule("CP-04")

@@ -6,8 +6,7 @@ import pytest
 
 from tests.rules.campaigns import begun, holding, playing
 from vagrant_cli.campaign import Belongings, Camp, Deed, Donations, Moonreaper
-from vagrant_cli.rules.campaign import belongings, deeds
-from vagrant_cli.rules.vagrant import smoky_bones
+from vagrant_cli.rules.campaign import belongings, deeds, smoky_bones
 from vagrant_cli.store.schema.schema import decode, encode
 
 SMALL = {"schema": 1, "title": "T", "vagrants": {"songsmith": {}, "empress": {}}}

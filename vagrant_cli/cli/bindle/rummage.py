@@ -14,12 +14,13 @@ from ...rules.events.bindle import TokensDrawn
 from ...rules.haint import moon
 from ...rules.tracks import cycle
 from ...rules.words.names import listed
+from ...rules.words.plurals import count
 from ...rules.words.tokens import CANDLE, item_named, many, short, spoken
 from ..line.arguments import MOST_TOKENS, Back, Limit, VagrantName
 from ..line.luck import luck
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, at_table, change
-from ..words.bindle import counted, several
+from ..words.bindle import counted
 from ..words.names import in_play, plain, with_pup
 
 if TYPE_CHECKING:
@@ -215,7 +216,7 @@ def drawn(campaign: Campaign) -> str:
     inside = {item: number for item, number in now["bindle"]["items"].items() if number is not None}
     lines = [f"In the Bindle: {counted(inside)}"]
     events = ", ".join(now["bindle"]["events"])
-    lines[0] += (f"; events {events}" if events else "") + f"; {several(now['bindle']['moon'], 'moon token')}"
+    lines[0] += (f"; events {events}" if events else "") + f"; {count(now['bindle']['moon'], 'moon token')}"
     untold = bindle.untold(campaign)
     if untold:
         lines.append(f"Not told: {listed(map(spoken, untold))}: vsong box set {untold[0]}.tokens NUMBER")

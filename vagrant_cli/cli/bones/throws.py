@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from ...rules.bones import dice, smoky
+from ...data.editions import MOST_SMOKY
+from ...rules.bones import dice
 from ...rules.bones.dice import Throw
 from ..line import faces
 from ..line.numbers import MOST_COINS, whole
@@ -34,8 +35,8 @@ Smoky = Annotated[
     int | None,
     typer.Option(
         metavar="M",
-        parser=whole("--smoky", 0, smoky.MOST),
-        help=f"Smoky bones: 0 to {smoky.MOST}. What the normal ones leave no room for waits for boxcars.",
+        parser=whole("--smoky", 0, MOST_SMOKY),
+        help=f"Smoky bones: 0 to {MOST_SMOKY}. What the normal ones leave no room for waits for boxcars.",
     ),
 ]
 Modifier = Annotated[

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...data import prices
 from ...data.tracks import MOST_DONATED
 from ...errors import UsageError
-from ...rules.camp import buying, steps
+from ...rules.camp import purchases, steps
 from ...rules.campaign import pool
 from ...rules.vagrant import cards
 from ...rules.words.names import match
+from ...rules.words.plurals import count
 from ..line.arguments import Back, CardName, Limit, VagrantName
 from ..line.groups import alone, group
-from ..line.numbers import parse_whole, whole
+from ..line.numbers import parse_whole, priced, whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
 from ..scenario.turns import drawer
@@ -78,7 +80,7 @@ def drawn(campaign: Campaign) -> str:
     if campaign.camp is None:
         return "No Camp Phase is running; it begins with: vsong scenario end victory (or defeat)"
     present = campaign.camp
-    head = f"Camp after page {present.after}: {pool.pool(campaign)} coins in the pool"
+    head = f"Camp after page {present.after}: {count(pool.pool(campaign), 'coin')} in the pool"
     if present.income:
         head += " (" + ", ".join(f"{source} {number}" for source, number in present.income.items())
         head += "".join(f", {what} -{number}" for what, number in present.spent.items()) + ")"
@@ -135,12 +137,13 @@ def done(
 
 
 @app.command("heal", cls=Command)
+@priced
 def heal(vagrant: VagrantName, skill: OnlyCard = None) -> Play:
-    """Heal a wound for 1 coin: a Skill flips back.
+    """Heal a wound for {heal}: a Skill flips back.
 
     Example: vsong camp heal empress 52
     """
-    return change(lambda campaign, _: on_wounded(buying.heal, campaign, vagrant, skill), standing)
+    return change(lambda campaign, _: on_wounded(purchases.heal, campaign, vagrant, skill), standing)
 
 
 @app.command("restore", cls=Command)
@@ -149,7 +152,7 @@ def restore(vagrant: VagrantName, skill: OnlyCard = None) -> Play:
 
     Example: vsong camp restore empress 52
     """
-    return change(lambda campaign, _: on_wounded(buying.restore, campaign, vagrant, skill), standing)
+    return change(lambda campaign, _: on_wounded(purchases.restore, campaign, vagrant, skill), standing)
 
 
 def on_wounded(rule: Any, campaign: Campaign, vagrant: str, skill: str | None) -> Outcome:
@@ -158,55 +161,60 @@ def on_wounded(rule: Any, campaign: Campaign, vagrant: str, skill: str | None) -
     name = in_play(campaign, vagrant)
     wounded = [one.card for one in cards.wounded(campaign.vagrants[name])]
     if skill is None and not wounded:
-        raise buying.nothing_wounded(campaign, name)
+        raise purchases.nothing_wounded(campaign, name)
     outcome: Outcome = rule(campaign, name, skill or only(wounded, f"wounded Skill of {name.capitalize()}"))
     return outcome
 
 
 def holding(campaign: Campaign, typed: str) -> str | None:
     """Return the Vagrant in play who is meant, or None for the belongings."""
-    name = match(played_by(campaign, typed), (*campaign.vagrants, buying.THE_BELONGINGS), "Vagrant in play")
-    return None if name == buying.THE_BELONGINGS else name
+    name = match(
+        played_by(campaign, typed), (*campaign.vagrants, purchases.THE_BELONGINGS), "Vagrant in play"
+    )
+    return None if name == purchases.THE_BELONGINGS else name
 
 
 @app.command("repair", cls=Command)
+@priced
 def repair(vagrant: OnlyHolder = None, junk: OnlyCard = None) -> Play:
-    """Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.
+    """Repair broken Junk for {repair}, or for nothing after a Moonreaper Ritual.
 
     Example: vsong camp repair songsmith "Tin Whistle"
     """
-    return change(lambda campaign, _: on_broken(buying.repair, campaign, vagrant, junk), standing)
+    return change(lambda campaign, _: on_broken(purchases.repair, campaign, vagrant, junk), standing)
 
 
 @app.command("sell", cls=Command)
+@priced
 def sell(vagrant: OnlyHolder = None, junk: OnlyCard = None) -> Play:
-    """Discard broken Junk for 1 coin.
+    """Discard broken Junk for {sale}.
 
     Example: vsong camp sell songsmith "Tin Whistle"
     """
-    return change(lambda campaign, _: on_broken(buying.sell, campaign, vagrant, junk), standing)
+    return change(lambda campaign, _: on_broken(purchases.sell, campaign, vagrant, junk), standing)
 
 
 def on_broken(rule: Any, campaign: Campaign, vagrant: str | None, junk: str | None) -> Outcome:
     """Apply a rule to broken Junk; the only one there, or with that holder, needs no name."""
     pool.running(campaign)
-    known = buying.broken(campaign)
+    known = purchases.broken(campaign)
     if vagrant is None and not known:
-        raise buying.nothing_broken(campaign, "the group")
+        raise purchases.nothing_broken(campaign, "the group")
     if vagrant is None:
-        owners = {f"{holder or buying.THE_BELONGINGS} {card}": (holder, card) for holder, card in known}
+        owners = {f"{holder or purchases.THE_BELONGINGS} {card}": (holder, card) for holder, card in known}
         holder, card = owners[only(owners, "broken Junk")]
     else:
         holder = holding(campaign, vagrant)
-        whose = buying.THE_BELONGINGS if holder is None else holder.capitalize()
+        whose = purchases.THE_BELONGINGS if holder is None else holder.capitalize()
         if junk is None and not any(own == holder for own, _ in known):
-            raise buying.nothing_broken(campaign, whose)
+            raise purchases.nothing_broken(campaign, whose)
         card = junk or only([one for own, one in known if own == holder], f"broken Junk of {whose}")
     outcome: Outcome = rule(campaign, holder, card)
     return outcome
 
 
 @app.command("skill", cls=Command)
+@priced
 def skill(
     name: CardName,
     vagrant: ForWhom = None,
@@ -216,11 +224,11 @@ def skill(
             "--price",
             metavar="COINS",
             parser=whole("--price", 0, MOST_PRICE),
-            help="Its price where the camp page says another than 2.",
+            help=f"Its price where the camp page says another than {prices.SKILL.coins}.",
         ),
     ] = None,
 ) -> Play:
-    """Buy one of the two Skills on offer, for 2 coins.
+    """Buy one of the two Skills on offer, for {skill}.
 
     Example: vsong camp skill 14 songsmith
     """
@@ -228,50 +236,54 @@ def skill(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         for_whom = in_play(campaign, vagrant) if vagrant else None
-        return buying.buy_skill(campaign, card, for_whom, cost=price, forced=table.forced)
+        return purchases.buy_skill(campaign, card, for_whom, cost=price, forced=table.forced)
 
     return change(rule, standing)
 
 
 @app.command("offer", cls=Command)
+@priced
 def offer(name: CardName) -> Play:
-    """Name the top card of the Junk deck; another one instead costs 1 coin.
+    """Name the top card of the Junk deck; another one instead costs {redraw}.
 
     Example: vsong camp offer "Bent Fork"
     """
     card = plain(name, "The card's name")
-    return change(lambda campaign, table: buying.offer(campaign, card, forced=table.forced), standing)
+    return change(lambda campaign, table: purchases.offer(campaign, card, forced=table.forced), standing)
 
 
 @app.command("junk", cls=Command)
+@priced
 def junk(
     vagrant: ForWhom = None,
     replace: Annotated[
         str | None, typer.Option("--replace", metavar="NAME", help="The Junk that it replaces.")
     ] = None,
 ) -> Play:
-    """Buy the Junk on offer for 3 coins, one in a camp.
+    """Buy the Junk on offer for {junk}, one in a camp.
 
     Example: vsong camp junk empress
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         for_whom = in_play(campaign, vagrant) if vagrant else None
-        return buying.buy_junk(campaign, for_whom, replace=replace, forced=table.forced)
+        return purchases.buy_junk(campaign, for_whom, replace=replace, forced=table.forced)
 
     return change(rule, standing)
 
 
 @app.command("seance", cls=Command)
+@priced
 def seance() -> Play:
-    """Take the Seance card for the next scenario, 1 coin a Vagrant.
+    """Take the Seance card for the next scenario, {seance} a Vagrant.
 
     Example: vsong camp seance
     """
-    return change(lambda campaign, _: buying.hold_seance(campaign), standing)
+    return change(lambda campaign, _: purchases.hold_seance(campaign), standing)
 
 
 @app.command("rummage", cls=Command)
+@priced
 def rummage(
     vagrant: VagrantName,
     tokens: Annotated[
@@ -284,7 +296,7 @@ def rummage(
     back: Back = None,
     limit: Limit = None,
 ) -> Play:
-    """Rummage one token for 1 coin; it is kept for the next scenario.
+    """Rummage one token for {rummage}; it is kept for the next scenario.
 
     Example: vsong camp rummage songsmith salt
     """
@@ -297,7 +309,7 @@ def rummage(
             raise UsageError(
                 "How many tokens the box holds is not told.", hint="Draw by hand and name the token."
             )
-        return buying.draw(campaign, name, how, limit, tuple(back or ()), forced=table.forced)
+        return purchases.draw(campaign, name, how, limit, tuple(back or ()), forced=table.forced)
 
     return change(rule, standing)
 
@@ -335,13 +347,13 @@ def plan(
 def wish_price(campaign: Campaign, wish: str) -> int:
     """Return what a wish costs: `donate=3` as many coins, `skill=14=3` with its price, all else as printed."""
     word, *more = wish.split("=")
-    names = (*(name for name, _ in buying.PRICES), buying.SEANCE, pool.DONATE)
-    what = match(word, names, "wish")
-    if what == pool.DONATE:
+    known = {price.key: price for price in prices.PRICES}
+    what = known[match(word, known, "wish")]
+    if what == prices.DONATE:
         return parse_whole(more[0] if more else "1", "donate", 1, MOST_DONATED)
-    if what == buying.SKILL and len(more) > 1:
+    if what == prices.SKILL and len(more) > 1:
         return parse_whole(more[-1], "The price of a Skill", 0, MOST_PRICE)
-    return buying.price(campaign, what)
+    return pool.price(campaign, what)
 
 
 def planned(data: dict[str, Any]) -> str:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...campaign import MODES, NORMAL
-from ...data.vagrants import KEYS
+from ...data.editions import BASE, OFF_THE_RAILS
+from ...data.vagrants import FEWEST, KEYS, MOST
 from ...errors import SaveError, UsageError
 from ...rules.campaign import setup
 from ...rules.words.names import match
@@ -49,7 +50,7 @@ def new(
             plain(called, "The title"),
             match(mode, MODES, "mode"),
             players(vagrant or []),
-            off_the_rails=off_the_rails,
+            edition=OFF_THE_RAILS if off_the_rails else BASE,
             with_moonreaper=moonreaper,
         )
         path = saves.new_place(save)
@@ -70,9 +71,9 @@ def players(typed: list[str]) -> dict[str, str]:
         if name in found:
             raise UsageError(f"{name.capitalize()} is named twice, and there is 1 of each Vagrant.")
         found[name] = plain(player, "The player's name") if player else ""
-    if not setup.FEWEST <= len(found) <= setup.MOST:
+    if not FEWEST <= len(found) <= MOST:
         raise UsageError(
-            f"A campaign has {setup.FEWEST} to {setup.MOST} Vagrants, not {len(found)}.",
+            f"A campaign has {FEWEST} to {MOST} Vagrants, not {len(found)}.",
             rule="HL-03",
             hint=f"--vagrant NAME[=PLAYER] for each of: {', '.join(KEYS)}.",
         )
@@ -174,7 +175,9 @@ def off_the_rails() -> Play:
 
     Example: vsong off-the-rails
     """
-    return change(lambda campaign, table: setup.add_off_the_rails(campaign, forced=table.forced), views.whole)
+    return change(
+        lambda campaign, table: setup.add(campaign, OFF_THE_RAILS, forced=table.forced), views.whole
+    )
 
 
 COMMANDS = {"new": new, "status": status, "check": check, "off-the-rails": off_the_rails}

@@ -8,9 +8,11 @@ import typer
 
 from ...errors import Refused, UsageError
 from ...rules.campaign import deed_draws, deeds
+from ...rules.words.plurals import count
 from ..line.arguments import VagrantName
 from ..line.groups import alone, group
 from ..line.luck import luck
+from ..line.numbers import priced
 from ..line.play import Outcome, Play, Result, Table, answer, change, look
 from ..line.tree import Command
 from ..words import views
@@ -145,8 +147,9 @@ def progress(
 
 
 @app.command("cash", cls=Command)
+@priced
 def cash(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
-    """Turn a finished deed into 3 coins, or its tokens into 1 coin each, in the Camp Phase.
+    """Turn a finished deed into {finished}, or its tokens into 1 coin each, in the Camp Phase.
 
     Example: vsong deed cash songsmith "Night Owl"
     """
@@ -202,7 +205,7 @@ def drawn(campaign: Campaign, names: list[str]) -> str:
         held = len(deeds.counted(campaign, name))
         left = len(deeds.deck(campaign, name))
         lines.append(
-            f"{name.capitalize()}: {held} of {deeds.limit(campaign)} deeds, {left} cards in the deck"
+            f"{name.capitalize()}: {held} of {deeds.limit(campaign)} deeds, {count(left, 'card')} in the deck"
         )
         for card, deed in views.deeds_of(campaign, name).items():
             done = "reward" if deed["side"] == "reward" else f"goal {deed['tokens']} of {deed['needed']}"

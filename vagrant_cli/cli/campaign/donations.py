@@ -9,7 +9,8 @@ import typer
 from ...data.tracks import MOST_DONATED
 from ...rules.campaign import donations
 from ...rules.events.campaign import MomentReached
-from ...rules.words.plurals import agree
+from ...rules.tracks.donation_track import track as track_of
+from ...rules.words.plurals import agree, count
 from ..line.numbers import parse_whole, whole
 from ..line.play import Play, Result, Table, change, look
 from ..words import views
@@ -75,8 +76,8 @@ def donation_track(
 
 def drawn(campaign: Campaign) -> str:
     """Return the track for people: a line a square that calls a moment."""
-    track, coins = donations.track(campaign), campaign.donations.coins
-    lines = [f"{coins} of {track.length} squares {agree(coins)} marked ({track.name} track)."]
+    track, coins = track_of(campaign), campaign.donations.coins
+    lines = [f"{coins} of {count(track.length, 'square')} {agree(coins)} marked ({track.name} track)."]
     for square, moment in track.squares:
         lines.append(f"{square:>4}  Moment {moment}{'  reached' if square <= coins else ''}")
     if not track.squares:

@@ -10,6 +10,7 @@ from ...campaign import REWARDS
 from ...errors import UsageError
 from ...rules.campaign import moonreaper
 from ...rules.haint import moon
+from ...rules.scenario import rituals
 from ...rules.words.plurals import agree, count
 from ..haint.board import place_moonreaper
 from ..line import faces as written
@@ -52,7 +53,7 @@ def ritual(card: Annotated[str, typer.Argument(metavar="NAME", help="The Ritual 
     """
     name = plain(card, "The Ritual card's name")
     return change(
-        lambda campaign, table: moonreaper.complete_ritual(campaign, name, forced=table.forced), standing
+        lambda campaign, table: rituals.complete_moonreapers(campaign, name, forced=table.forced), standing
     )
 
 

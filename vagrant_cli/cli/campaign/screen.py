@@ -10,8 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ...rules.campaign import deeds, donations, moonreaper
-from ...rules.vagrant import smoky_bones
+from ...rules.campaign import deeds, moonreaper
+from ...rules.tracks import donation_track
 from ...rules.vagrant.maximum import maximum
 from ...rules.words.plurals import count
 from ..line import output
@@ -80,7 +80,7 @@ def vagrant_card(campaign: Campaign, name: str) -> str:
 
 
 def _heading(campaign: Campaign) -> Text:
-    mode = MODES[campaign.mode] + (", Off the Rails" if campaign.off_the_rails else "")
+    mode = MODES[campaign.mode] + (campaign.edition.name and f", {campaign.edition.name}")
     return Text.assemble((campaign.title, HEADING), f"  {mode}  ", (_where(campaign), "bold"))
 
 
@@ -125,7 +125,7 @@ def _group(campaign: Campaign) -> RenderableType:
 
 
 def _facts(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    track, ahead = donations.track(campaign), donations.next_square(campaign)
+    track, ahead = donation_track.track(campaign), donation_track.next_square(campaign)
     coins = campaign.donations.coins
     later = f", Moment {ahead.moment} at {ahead.square} ({ahead.square - coins} more)" if ahead else ""
     yield "donated", f"{coins} of {track.length}{later}"
@@ -209,7 +209,7 @@ def _vagrant_heading(campaign: Campaign, name: str) -> Text:
     if one.westbound:
         heading.append("  Westbound", HARMED)
     if one.smoky_bones:
-        heading.append(f"  {count(one.smoky_bones, 'smoky bone')} of {smoky_bones.limit(campaign)}")
+        heading.append(f"  {count(one.smoky_bones, 'smoky bone')} of {campaign.edition.smoky_limit}")
     return heading
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...rules.campaign import story
+from ...rules.campaign import moments
 from ..line.play import Play, change
 from ..words.names import plain
 
@@ -23,7 +23,7 @@ def note(
     Example: vsong note "The pup saved us in round 5."
     """
     text = plain(" ".join(words), "The note")
-    return change(lambda campaign, _: story.write_note(campaign, text), notes)
+    return change(lambda campaign, _: moments.write_note(campaign, text), notes)
 
 
 def notes(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def mile_post(
     Example: vsong mile-post "As Printed"
     """
     name = plain(" ".join(words), "The Mile Post's name")
-    return change(lambda campaign, _: story.reach_mile_post(campaign, name), reached)
+    return change(lambda campaign, _: moments.reach_mile_post(campaign, name), reached)
 
 
 def reached(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:

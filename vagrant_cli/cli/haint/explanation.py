@@ -11,6 +11,7 @@ from ...rules.board.targets import Choice, Target
 from ...rules.board.threat import ALWAYS, NEVER, Threat
 from ...rules.board.train import Space
 from ...rules.words.names import fold
+from ...rules.words.plurals import agree
 from ..words.campaign import sentence
 from . import picture
 from .picture import GREEN, RED, YELLOW, Ink
@@ -124,7 +125,7 @@ def _equals(found: Turn) -> list[str]:
         return []
     count = len(found.alternatives)
     lines = [
-        f"{count} more {'way counts' if count == 1 else 'ways count'} as much; take the worst for the Vagrants, else choose [HT-18]:"
+        f"{count} more {agree(count, 'way counts', 'ways count')} as much; take the worst for the Vagrants, else choose [HT-18]:"
     ]
     lines += [f"  {_other(one)}" for one in found.alternatives[:SHOWN_ALTERNATIVES]]
     hidden = count - SHOWN_ALTERNATIVES

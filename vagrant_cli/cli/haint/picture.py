@@ -10,6 +10,7 @@ from ...campaign import NOTHING
 from ...data.vagrants import PUP
 from ...rules.board.board import Board
 from ...rules.board.train import GAP, TERRAIN, Link, Space
+from ...rules.words.plurals import agree
 from ..line import output
 
 RED, YELLOW, GREEN, CYAN, DIM = "1;31", "1;33", "32", "1;36", "2"
@@ -121,7 +122,7 @@ def legend(board: Board, events: Lying = NOTHING) -> list[str]:
     if board.moon_tokens:
         lines.append(f" )   moon tokens on {_listed(board.moon_tokens)}")
     return lines + [
-        f" {EVENT}   {'event' if len(tokens) == 1 else 'events'} {', '.join(tokens)} on {space}"
+        f" {EVENT}   {agree(len(tokens), 'event', 'events')} {', '.join(tokens)} on {space}"
         for space, tokens in events.items()
     ]
 

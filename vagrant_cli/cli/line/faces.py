@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from types import MappingProxyType
 
+from ...data.editions import MOST_SMOKY
 from ...errors import UsageError
 from ...rules.bones import smoky
 from .numbers import MINUS_SIGNS, shown
@@ -35,8 +36,8 @@ def normal(typed: str, option: str = "--faces") -> tuple[int, ...]:
 def smoky_bones(typed: str, option: str = "--smoky-faces") -> tuple[str, ...]:
     """Return the faces of smoky bones that were rolled, in the order typed; at most 3 (SB-02)."""
     faces = _smoky(typed, option)
-    if len(faces) > smoky.MOST:
-        raise UsageError(f"{option} takes 0 to {smoky.MOST} smoky bones, not {len(faces)}.")
+    if len(faces) > MOST_SMOKY:
+        raise UsageError(f"{option} takes 0 to {MOST_SMOKY} smoky bones, not {len(faces)}.")
     return faces
 
 

@@ -1,11 +1,16 @@
-"""Numbers as people type them: ASCII digits within a printed limit."""
+"""Numbers as people type them, ASCII digits within a printed limit, and prices as help names them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, TypeVar
 
+from ...data import prices
 from ...errors import UsageError
+from ...rules.words.plurals import count
 from .tree import unshield
+
+Told = TypeVar("Told", bound=Callable[..., Any])
 
 MOST_COINS = 20
 """The most coins at one place that are taken for meant."""
@@ -50,3 +55,11 @@ def parse_whole(typed: object, what: str, low: int, high: int, *, rule: str | No
 def shown(text: str) -> str:
     """Quote what was typed, shortened when it is long."""
     return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def priced(command: Told) -> Told:
+    """Return a command whose help names prices: "{heal}" is what healing costs, "{sale}" what a sale brings."""
+    coins = {price.key: count(price.coins, "coin") for price in prices.PRICES}
+    told = {**coins, "sale": count(prices.SALE, "coin"), "finished": count(prices.FINISHED_DEED, "coin")}
+    command.__doc__ = (command.__doc__ or "").format(**told)
+    return command

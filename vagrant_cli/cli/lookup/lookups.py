@@ -160,7 +160,12 @@ def _rows(table: Table) -> tuple[Row, ...]:
     rows = tuple(_row(name, keys) for name, keys in tables.items())
     if table.spoil:
         return tuple(map(reference.opened, rows))
-    return reference.shown(rows, *reference.reached(named(table)))
+    campaign = named(table)
+    if campaign is None:
+        return reference.shown(rows, (), ())
+    from ...rules.campaign import moments
+
+    return reference.shown(rows, *moments.known(campaign))
 
 
 def _row(name: str, keys: dict[str, Any]) -> Row:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...errors import SaveError, UsageError
+from ...rules.words.plurals import count
 from ..line import output
 from ..line.play import Play, Result, Table, answer
 
@@ -126,7 +127,7 @@ def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) ->
     data = _joined(shown, joined)
     if joined.conflicts:
         lines = [f"{one['where']}: {one['text']}." for one in data["conflicts"]]
-        many = "1 conflict" if len(lines) == 1 else f"{len(lines)} conflicts"
+        many = count(len(lines), "conflict")
         raise join.Conflict(
             "\n".join([f"{shown} has {many}, between git's marks:", *lines, *joined.why, *_remarks(joined)]),
             hint=f"Settle what is left with: vsong resolve --ours|--theirs|--ask -c {shown}",

@@ -11,7 +11,7 @@ from ...campaign import RESULTS
 from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
-from ...rules.scenario import scenario
+from ...rules.scenario import rituals, scenario
 from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST
 from ..line.groups import alone, group
 from ..line.numbers import MOST_COINS, parse_whole, shown, whole
@@ -292,7 +292,7 @@ def ritual(
     Example: vsong scenario ritual "Light the Lamp" --coins 2
     """
     card = plain(name, "The Ritual card's name")
-    return change(lambda campaign, _: scenario.complete_ritual(campaign, card, coins), standing)
+    return change(lambda campaign, _: rituals.complete(campaign, card, coins), standing)
 
 
 @app.command("event", cls=Command)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...rules.tracks import cycle, rounds
+from ...rules.words.plurals import count
 from ...rules.words.tokens import many, spoken
 from ..words.names import who
 
@@ -51,7 +52,7 @@ def _kept(scenario: Scenario) -> Iterator[Row]:
     if scenario.counters:
         yield "counters", ", ".join(f"{name} {number}" for name, number in scenario.counters.items())
     if scenario.rituals:
-        coins = f" ({scenario.ritual_coins} coins)" if scenario.ritual_coins else ""
+        coins = f" ({count(scenario.ritual_coins, 'coin')})" if scenario.ritual_coins else ""
         yield "Rituals", ", ".join(scenario.rituals) + coins
 
 
@@ -64,7 +65,7 @@ def _round(campaign: Campaign) -> Iterator[Row]:
         words.append(f"played {', '.join(map(who, now.acted))}")
     if now.turn:
         words.append(
-            f"{who(now.turn)}'s turn, {rounds.coins_left(campaign)} of {rounds.coins(campaign)} coins left"
+            f"{who(now.turn)}'s turn, {rounds.coins_left(campaign)} of {count(rounds.coins(campaign), 'coin')} left"
         )
     later = [name for name in rounds.left_to_play(campaign) if name != now.turn]
     if later:

@@ -9,7 +9,8 @@ import typer
 from ...campaign import EFFECT_KINDS
 from ...data.vagrants import COMMON_COINS_MOST, HUMANITY_TRACK
 from ...errors import UsageError
-from ...rules.vagrant import common_coins, effects, smoky_bones
+from ...rules.campaign import smoky_bones
+from ...rules.vagrant import common_coins, effects
 from ...rules.vagrant import maximum as held
 from ...rules.words.tokens import item_named
 from ..line.arguments import VagrantName
@@ -33,8 +34,6 @@ app.command("flip", cls=Command)(cards.flip)
 app.command("restore", cls=Command)(cards.restore)
 app.command("repair", cls=Command)(cards.repair)
 app.command("use", cls=Command)(cards.use)
-
-"""The box's common coins, and those of four Vagrants who are not in play."""
 
 EffectName = Annotated[
     str, typer.Argument(metavar="EFFECT", help="The Haint effect, as its scenario calls it.")
@@ -225,7 +224,7 @@ def smoky_standing(campaign: Campaign, _: Any) -> dict[str, Any]:
     return {
         "held": {name: one.smoky_bones for name, one in campaign.vagrants.items()},
         "supply": smoky_bones.supply(campaign),
-        "limit": smoky_bones.limit(campaign),
+        "limit": campaign.edition.smoky_limit,
     }
 
 

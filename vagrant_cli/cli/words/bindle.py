@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ...rules.events import bindle as events
+from ...rules.words.plurals import count
 from ...rules.words.tokens import many, spoken
 from .names import who
 
@@ -13,11 +14,6 @@ from .names import who
 def tokens(items: Iterable[str]) -> str:
     """Return tokens for a sentence, by their printed names."""
     return ", ".join(map(spoken, items)) or "none"
-
-
-def several(number: int, noun: str) -> str:
-    """Return "1 token" or "3 tokens"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def counted(counts: Any) -> str:
@@ -32,8 +28,8 @@ def _of(limit: int | None) -> str:
 def _arrives(event: events.MoonreaperArrives) -> str:
     return (
         f"The Moonreaper comes: the third moon token lies on Round space {event.space}, 2 stay beside the Cycle "
-        f"Track. Draw 1 of {several(event.rituals_left, 'Ritual card')} and 1 of "
-        f"{several(event.actions_left, 'Action card')} at random: vsong moonreaper card --ritual NAME --action NAME"
+        f"Track. Draw 1 of {count(event.rituals_left, 'Ritual card')} and 1 of "
+        f"{count(event.actions_left, 'Action card')} at random: vsong moonreaper card --ritual NAME --action NAME"
     )
 
 
@@ -115,7 +111,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.MoonreaperToPlace: _place,
     events.MoonreaperActs: _acts,
     events.MoonreaperMoves: lambda e: (
-        f"The Moonreaper gains no Humanity: move him up to {several(e.spaces, 'space')} in any direction."
+        f"The Moonreaper gains no Humanity: move him up to {count(e.spaces, 'space')} in any direction."
     ),
     events.VagrantOppressed: _oppressed,
     events.OppressionRepeats: lambda e: (
@@ -127,7 +123,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"{who(e.vagrant)} keeps {spoken(e.item)} and holds {e.held}{_of(e.limit)}; the rest goes back."
     ),
     events.TokenGained: lambda e: (
-        f"{who(e.holder)} gains {spoken(e.item)}: {several(e.held, 'token')} held{_of(e.limit)}."
+        f"{who(e.holder)} gains {spoken(e.item)}: {count(e.held, 'token')} held{_of(e.limit)}."
     ),
     events.TokenReturned: lambda e: f"{who(e.holder)} returns {spoken(e.item)} to the Bindle.",
     events.RummageValueUnknown: lambda e: (

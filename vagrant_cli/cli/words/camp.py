@@ -6,8 +6,9 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any
 
-from ...data.items import COINS_EACH
-from ...rules.campaign.pool import NOUNS, VAGRANTS
+from ...data.items import BERRIES, COINS_EACH
+from ...data.prices import JUNK, noun
+from ...rules.campaign.pool import VAGRANTS
 from ...rules.events import camp as events
 from ...rules.words.plurals import agree, count
 from ...rules.words.tokens import spoken
@@ -25,7 +26,8 @@ def _torn(event: events.TornDown) -> str:
 
 def _offered(event: events.JunkOffered) -> str:
     under = f"{event.under} goes under the deck. " if event.under else ""
-    return f"{under}On offer from tier {event.tier}: {event.junk}, for 3 coins (vsong camp junk VAGRANT)."
+    price = count(JUNK.coins, "coin")
+    return f"{under}On offer from tier {event.tier}: {event.junk}, for {price} (vsong camp junk VAGRANT)."
 
 
 def _bought(event: events.JunkBought) -> str:
@@ -60,18 +62,23 @@ def skills(cards: tuple[str, ...]) -> str:
 
 
 def _changed(event: events.VagrantChanged) -> str:
-    tokens = f" {count(event.tokens, 'item token')} go along." if event.tokens else ""
+    tokens = (
+        f" {count(event.tokens, 'item token')} {agree(event.tokens, 'goes', 'go')} along."
+        if event.tokens
+        else ""
+    )
     return f"{with_player(event.new, event.player)} takes the place of {who(event.old)}.{tokens}"
 
 
 def _aside(event: events.SkillsSetAside) -> str:
     if not event.skills:
         return f"No starting Skill of {who(event.vagrant)} is left to set aside."
-    return f"{skills(event.skills)} of {who(event.vagrant)} are set aside and come back with the card."
+    back = agree(len(event.skills), "is set aside and comes back", "are set aside and come back")
+    return f"{skills(event.skills)} of {who(event.vagrant)} {back} with the card."
 
 
 def _read(event: events.InBetweenRead) -> str:
-    passed = f", past {event.passed} others" if event.passed else ""
+    passed = f", past {count(event.passed, 'other')}" if event.passed else ""
     return f"In-Between card {event.card}{passed}: read it aloud, choose, then flip it. [CP-17]"
 
 
@@ -91,11 +98,11 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.TornDown: _torn,
     events.SeanceGone: lambda _: "The Seance card has served and goes away. [CP-03]",
-    events.BerriesBack: lambda _: "The 3 Poisonous Berries are in the Bindle again. [PB-04]",
-    events.CoinsEarned: _earned,
-    events.CoinsPaid: lambda e: (
-        f"{count(e.coins, 'coin')} for {NOUNS.get(e.what, e.what)}: the pool holds {e.pool}."
+    events.BerriesBack: lambda _: (
+        f"The {count(BERRIES, 'Poisonous Berry', 'Poisonous Berries')} are in the Bindle again. [PB-04]"
     ),
+    events.CoinsEarned: _earned,
+    events.CoinsPaid: lambda e: f"{count(e.coins, 'coin')} for {noun(e.what)}: the pool holds {e.pool}.",
     events.CoinsForfeited: lambda e: f"{count(e.coins, 'coin')} not spent {agree(e.coins)} lost. [CP-05]",
     events.SkillBought: lambda e: f"Skill {e.skill} goes to {holder(e.vagrant)}.",
     events.SkillHealed: lambda e: f"{who(e.vagrant)}: Skill {e.skill} is ready again.",
@@ -106,7 +113,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.SeanceHeld: lambda _: "The Seance card is yours for the next scenario, which says what it does.",
     events.StepDone: lambda e: STEPS.get(e.step, f"Done: {e.step}."),
     events.CampFinished: lambda _: (
-        "The camp is closed; everybody has their 3 coins again. Then: vsong scenario start PAGE"
+        f"The camp is closed; everybody has their {count(COINS_EACH, 'coin')} again. Then: vsong scenario start PAGE"
     ),
     events.MoonTokenAside: lambda e: (
         f"{count(e.moon_tokens, 'moon token')} set aside, and back in the Bindle. [MR-06]"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ...data import tracks
+from ...data.items import COINS_EACH
 from ...rules.events import campaign as events
 from ...rules.events.campaign import Event
 from ...rules.words.plurals import agree, count
@@ -23,7 +24,7 @@ def named(cards: Iterable[str]) -> str:
 def _chosen(event: events.VagrantChosen) -> str:
     player = f" ({event.player})" if event.player else ""
     junk = f", Junk {named(event.junk)}" if event.junk else ""
-    return f"{who(event.vagrant)}{player} takes Skills {named(event.skills)}{junk}, 3 coins, full Humanity."
+    return f"{who(event.vagrant)}{player} takes Skills {named(event.skills)}{junk}, {count(COINS_EACH, 'coin')}, full Humanity."
 
 
 def _read(event: events.MomentRead) -> str:

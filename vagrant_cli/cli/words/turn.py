@@ -68,7 +68,7 @@ def _targets(event: events.HaintTargets) -> str:
 
 
 def _moved(event: events.HaintMoved) -> str:
-    ways = "1 other way counts" if event.others == 1 else f"{event.others} other ways count"
+    ways = f"{count(event.others, 'other way')} {agree(event.others, 'counts', 'count')}"
     others = f" ({ways} as much; you may choose)" if event.others else ""
     return f"It moves {len(event.path)}: {' '.join(event.path)}{others}."
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...campaign import SCENARIO, START
-from ...data.tracks import book
-from ...rules.campaign import deeds, donations, moonreaper
-from ...rules.tracks import rounds
-from ...rules.vagrant import smoky_bones
-from ...rules.words.moments import spelled
+from ...campaign import SCENARIO
+from ...rules.camp import steps
+from ...rules.campaign import deeds, moonreaper, smoky_bones
+from ...rules.tracks import donation_track, rounds
 from .names import who
 
 if TYPE_CHECKING:
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 
 def donated(campaign: Campaign) -> dict[str, Any]:
     """Return coins, track and the next square that calls a moment."""
-    track, ahead = donations.track(campaign), donations.next_square(campaign)
+    track, ahead = donation_track.track(campaign), donation_track.next_square(campaign)
     squares = [square._asdict() for square in track.squares]
     return {
         "coins": campaign.donations.coins,
@@ -31,7 +29,7 @@ def donated(campaign: Campaign) -> dict[str, Any]:
 
 def moments(campaign: Campaign) -> dict[str, Any]:
     """Return the moments read, and those reached that nobody has read."""
-    return {"read": list(campaign.moments_read), "due": list(donations.due(campaign))}
+    return {"read": list(campaign.moments_read), "due": list(donation_track.due(campaign))}
 
 
 def the_moonreaper(campaign: Campaign) -> dict[str, Any]:
@@ -142,7 +140,7 @@ def status(campaign: Campaign) -> dict[str, Any]:
         "moonreaper": the_moonreaper(campaign),
         "vagrants": {name: vagrant(campaign, name) for name in campaign.vagrants},
         "belongings": group_belongings(campaign),
-        "smoky_bones": {"supply": smoky_bones.supply(campaign), "limit": smoky_bones.limit(campaign)},
+        "smoky_bones": {"supply": smoky_bones.supply(campaign), "limit": campaign.edition.smoky_limit},
         "mile_posts": list(campaign.mile_posts),
         "notes": list(campaign.notes),
         "overruled": dict(campaign.overruled),
@@ -156,17 +154,7 @@ def whole(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
 
 def waiting(campaign: Campaign) -> list[tuple[str, str]]:
     """Return what the players still have to do, each with the command that does it."""
-    todo = [(f"read Moment {m} ({book(m)})", f"vsong moment {spelled(m)}") for m in donations.due(campaign)]
-    todo += [
-        (f"one Vagrant gains {reward.capitalize()} L-1", f"vsong moonreaper reward {reward} VAGRANT")
-        for reward in moonreaper.rewards_due(campaign)
-    ]
-    if campaign.off_the_rails and campaign.phase == START:
-        todo += [
-            (f"{name.capitalize()} draws 3 deeds", f"vsong deed draw {name} CARD CARD CARD")
-            for name, one in campaign.vagrants.items()
-            if not one.deeds
-        ]
+    todo = [(step.what, step.command) for step in steps.due(campaign)]
     if campaign.phase != SCENARIO:
         return todo + _between(campaign)
     return todo + _turn(campaign)

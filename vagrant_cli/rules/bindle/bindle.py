@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import SCENARIO, without
+from ...data.editions import OWN_EVENTS
 from ...data.items import BERRY, ITEM_KEYS
 from ...errors import Refused, UsageError
 from ..events.bindle import BerryDrawnForHaint, EventDrawn, EventTokensReturn, TokensDrawn, TokensNamed
@@ -19,7 +20,6 @@ from ..words.plurals import count as several
 from ..words.tokens import (
     CANDLE,
     MOON,
-    OWN_EVENTS,
     SALT,
     SHORT,
     in_event_order,
@@ -99,7 +99,7 @@ def outside(campaign: Campaign, item: str) -> int:
 def berries_play(campaign: Campaign) -> bool:
     """Tell whether the Bindle holds berries: Off the Rails only, not in a standalone scenario (OR-04, SC-04)."""
     standalone = campaign.scenario is not None and campaign.scenario.settings.standalone
-    return campaign.off_the_rails and not standalone
+    return bool(campaign.edition.berries) and not standalone
 
 
 def inside(campaign: Campaign, item: str) -> int | None:
@@ -140,7 +140,7 @@ def contents(campaign: Campaign) -> tuple[str, ...]:
     missing = untold(campaign)
     if missing:
         raise UsageError(
-            f"How many tokens the box holds is not told for {len(missing)} items: "
+            f"How many tokens the box holds is not told for {several(len(missing), 'item')}: "
             f"{', '.join(map(spoken, missing))}.",
             rule="BN-10",
             hint=f"Tell it: vsong box set {missing[0]}.tokens NUMBER; or draw by hand and name the tokens.",
@@ -247,7 +247,7 @@ def _replacement_missing(count: int, named: Wave, items: int) -> UsageError:
     others = f" and {several(len(named) - items - 1, 'other')}" if len(named) - items > 1 else ""
     return UsageError(
         f"The {spoken(first)}{others} {agree(len(named) - items, 'is no item', 'are no items')}: "
-        f"draw {count - items} more; {len(named)} of {len(named) + count - items} tokens are named.",
+        f"draw {count - items} more; {len(named)} of {several(len(named) + count - items, 'token')} {agree(len(named) + count - items)} named.",
         rule="AC-05",
         hint=f"Name {agree(count - items, 'it', 'them')} too, such as: {example}.",
     )
@@ -257,11 +257,11 @@ def _wrong_number(count: int, named: Wave, items: int) -> UsageError:
     special = len(named) - items
     if special and items < count:
         return _replacement_missing(count, named, items)
-    replaced = f", and {special} replacement{'s' * (special != 1)} for what was no item" if special else ""
+    replaced = f", and {several(special, 'replacement')} for what was no item" if special else ""
     text = f"{count} item {agree(count, 'token is', 'tokens are')} drawn{replaced}"
     if items < count:
         return UsageError(
-            f"{text}: {len(named)} of {count + special} tokens are named.",
+            f"{text}: {len(named)} of {several(count + special, 'token')} {agree(count + special)} named.",
             rule="AC-03",
             hint="Name all that were drawn.",
         )
@@ -299,7 +299,7 @@ def _moons(campaign: Campaign, number: int) -> None:
 
 
 def _no_berries(campaign: Campaign) -> Refused:
-    if not campaign.off_the_rails:
+    if not campaign.edition.berries:
         return Refused(
             "The Bindle holds 0 berries: they exist in Off the Rails campaigns only.", rule="OR-04"
         )
@@ -315,10 +315,10 @@ def _event_objections(campaign: Campaign, named: Wave) -> Iterator[Refused]:
     for one, number in Counter(named).items():
         if one in ITEM_KEYS or one == MOON:
             continue
-        if one in OWN_EVENTS and not campaign.off_the_rails:
+        if one in OWN_EVENTS and one not in campaign.edition.own_events:
             yield Refused(f"Event {one} exists in Off the Rails campaigns only.", rule="EV-01")
         elif one not in there or number > 1:
-            holds = f"the Bindle holds {len(there)} events{': ' * bool(there)}{', '.join(there)}"
+            holds = f"the Bindle holds {several(len(there), 'event')}{': ' * bool(there)}{', '.join(there)}"
             yield Refused(
                 f"Event {one} cannot be drawn{f' {number} times' if number > 1 else ''}; {holds}.",
                 rule="AC-05",
@@ -361,7 +361,7 @@ def within_box(before: Campaign, outcome: Outcome) -> Outcome:
     if known is not None and more > 0 and outside(after, CANDLE) > known:
         left = inside(before, CANDLE) or 0
         raise Refused(
-            f"{more} Candle{'s' * (more != 1)} cannot go on the train: {left} of {known} lie in the Bindle.",
+            f"{several(more, 'Candle')} cannot go on the train: {left} of {known} lie in the Bindle.",
             rule="BN-10",
             hint="A Vagrant's own is used with: vsong bindle use VAGRANT candle.",
         )

@@ -146,7 +146,7 @@ def _kept(drawn: Sequence[str], typed: str | None) -> str:
     item = item_named(typed)
     if item not in different:
         raise UsageError(
-            f"{spoken(item)} is not among the {len(drawn)} tokens drawn: {listed(map(spoken, different))}.",
+            f"{spoken(item)} is not among the {count(len(drawn), 'token')} drawn: {listed(map(spoken, different))}.",
             rule="AC-03",
         )
     return item

@@ -6,9 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-MOST = 3
-"""Smoky bones that one roll may have (SB-02)."""
-
 SIDES = 6
 """Faces of a smoky bone."""
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..campaign import deeds, donations, moonreaper, pool
-from ..campaign.pool import DEED, DONATE
+from ...data import prices
+from ...data.prices import Price
+from ...data.tracks import book
+from ..campaign import deed_draws, deeds, limits, moonreaper, pool
+from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled
 from ..words.plurals import count
-from . import buying, in_between
-from .buying import HEAL, JUNK, REPAIR, RUMMAGE, SEANCE, SKILL, price
+from . import in_between, purchases
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -45,7 +47,7 @@ def _begun(campaign: Campaign) -> Iterator[Step]:
     assert campaign.camp is not None
     over = campaign.camp.finished
     yield _marked(campaign, "moment", OPEN, "read the Moment of the outcome")
-    yield from _due(campaign)
+    yield from due(campaign)
     yield from _spending(campaign) if not over else ()
     yield _marked(campaign, "manage", OPTIONAL, "move, trade and store cards")
     yield _marked(campaign, "save", OPTIONAL, "put the game away")
@@ -56,7 +58,7 @@ def _begun(campaign: Campaign) -> Iterator[Step]:
         DONE if over else OPEN,
         "close the camp",
         "vsong camp finish" + (" --forfeit" if left and not over else ""),
-        f"{left} coins left would be lost" if left and not over else "",
+        f"{count(left, 'coin')} left would be lost" if left and not over else "",
     )
 
 
@@ -79,13 +81,14 @@ def _marked(campaign: Campaign, name: str, otherwise: str, what: str) -> Step:
     return Step(name, IMPOSSIBLE if closed else otherwise, what, f"vsong camp done {name}", closed)
 
 
-def _due(campaign: Campaign) -> Iterator[Step]:
-    """Yield what waits for the players by its own rule: moments, rewards, Skills to flip, first deeds."""
-    assert campaign.camp is not None
-    for moment in donations.due(campaign):
-        yield Step(
-            f"moment-{spelled(moment)}", OPEN, f"read Moment {moment}", f"vsong moment {spelled(moment)}"
-        )
+def due(campaign: Campaign) -> Iterator[Step]:
+    """Yield what waits for the players by its own rule, in a camp and outside of one.
+
+    That are moments reached (DN-02), rewards of the Moonreaper, Skills to flip back (WB-08) and first deeds (DD-09).
+    """
+    for moment in donation_track.due(campaign):
+        what = f"read Moment {moment} ({book(moment)})"
+        yield Step(f"moment-{spelled(moment)}", OPEN, what, f"vsong moment {spelled(moment)}")
     for reward in moonreaper.rewards_due(campaign):
         what = f"one Vagrant gains {reward.capitalize()} {moonreaper.CARD}"
         yield Step(f"reward-{reward}", OPEN, what, f"vsong moonreaper reward {reward}")
@@ -93,56 +96,115 @@ def _due(campaign: Campaign) -> Iterator[Step]:
         what = f"{name.capitalize()} flips one wounded Skill back"
         first = cards.wounded(campaign.vagrants[name])[0].card
         yield Step(f"restore-{name}", OPEN, what, f"vsong camp restore {name} {_word(first)}")
-    for name in campaign.camp.first_deeds:
-        what = f"{name.capitalize()} draws a first Devious Deed"
-        yield Step(f"first-deed-{name}", OPEN, what, f"vsong deed draw {name}")
+    for name in campaign.vagrants if campaign.edition.deeds else ():
+        if deed_draws.first_due(campaign, name):
+            what = f"{name.capitalize()} draws a first Devious Deed"
+            yield Step(f"first-deed-{name}", OPEN, what, f"vsong deed draw {name}")
 
 
 def _word(card: str) -> str:
     return card if card.isalnum() else "'" + card.replace("'", "'\\''") + "'"
 
 
+class Purchase(NamedTuple):
+    """A row of what coins may buy: its price, and what the checklist says of it.
+
+    `against` says in a few words why it is not possible whatever the pool holds; "" when it is.
+    """
+
+    price: Price
+    what: Callable[[Campaign], str]
+    command: Callable[[Campaign], str]
+    against: Callable[[Campaign], str] = lambda _: ""
+
+
+def _wounded(campaign: Campaign) -> list[tuple[str, str]]:
+    return [(name, one.card) for name, v in campaign.vagrants.items() for one in cards.wounded(v)]
+
+
+def _on_broken(what: str, campaign: Campaign) -> str:
+    holder, junk = next(iter(purchases.broken(campaign)), ("VAGRANT", "JUNK"))
+    return f"vsong camp {what} {holder or purchases.THE_BELONGINGS} {_word(junk)}"
+
+
+def _heal(campaign: Campaign) -> str:
+    name, card = next(iter(_wounded(campaign)), ("VAGRANT", "SKILL"))
+    return f"vsong camp heal {name} {_word(card)}"
+
+
+def _buy_junk(campaign: Campaign) -> tuple[str, str]:
+    offer = campaign.camp and campaign.camp.offer
+    if offer is None:
+        return "buy Junk: first draw the top card", "vsong camp offer NAME"
+    return f"buy Junk: {offer}", "vsong camp junk VAGRANT"
+
+
+def _draw_deed(campaign: Campaign) -> str:
+    """Return the command for somebody whose draw is paid, if there is anybody."""
+    paying = (name for name in campaign.vagrants if not deed_draws.first_due(campaign, name))
+    return f"vsong deed draw {next(paying, 'VAGRANT')} CARD CARD CARD --keep CARD"
+
+
+PURCHASES = (
+    Purchase(
+        prices.SKILL,
+        lambda _: "buy a Skill",
+        lambda _: "vsong camp skill NAME VAGRANT",
+        lambda campaign: "" if purchases.skills_left(campaign) else "both are bought",
+    ),
+    Purchase(
+        prices.HEAL,
+        lambda campaign: f"heal a wound ({len(_wounded(campaign))})",
+        _heal,
+        lambda campaign: "" if _wounded(campaign) else "nobody is wounded",
+    ),
+    Purchase(
+        prices.REPAIR,
+        lambda campaign: f"repair Junk ({len(purchases.broken(campaign))})",
+        lambda campaign: _on_broken("repair", campaign),
+        lambda campaign: "" if purchases.broken(campaign) else "no Junk is broken",
+    ),
+    Purchase(prices.RUMMAGE, lambda _: "rummage one token", lambda _: "vsong camp rummage VAGRANT"),
+    Purchase(
+        prices.JUNK,
+        lambda campaign: _buy_junk(campaign)[0],
+        lambda campaign: _buy_junk(campaign)[1],
+        lambda campaign: "" if purchases.junk_left(campaign) else "1 is bought in this camp",
+    ),
+    Purchase(
+        prices.SEANCE,
+        lambda _: "hold a seance",
+        lambda _: "vsong camp seance",
+        lambda campaign: "it is held" if campaign.seance else "",
+    ),
+    Purchase(
+        prices.DONATE,
+        lambda _: "donate to DC",
+        lambda _: "vsong donate 1",
+        lambda campaign: "" if limits.room(campaign, "DN-05") else "the track is full",
+    ),
+    Purchase(prices.DEED, lambda _: "draw a Devious Deed", _draw_deed),
+)
+"""In the order of the checklist."""
+
+
 def _spending(campaign: Campaign) -> Iterator[Step]:
-    """Yield what the coins may buy, each with its price, or why it is not possible now."""
-    assert campaign.camp is not None
-    present = campaign.camp
-    wounded = [(name, one.card) for name, v in campaign.vagrants.items() for one in cards.wounded(v)]
-    broken = buying.broken(campaign)
+    """Yield what brings coins, then what they may buy, each with its price, or why it is not possible now."""
+    broken = purchases.broken(campaign)
     if broken:
-        holder, junk = broken[0]
-        sell = f"vsong camp sell {holder or buying.THE_BELONGINGS} {_word(junk)}"
-        yield Step("sell", OPTIONAL, f"sell broken Junk for 1 coin ({len(broken)})", sell)
+        what = f"sell broken Junk for {count(prices.SALE, 'coin')} ({len(broken)})"
+        yield Step("sell", OPTIONAL, what, _on_broken("sell", campaign))
     yield from _cash(campaign)
-    full = present.skills_bought >= buying.SKILLS_ON_OFFER
-    yield _priced(
-        campaign, SKILL, "buy a Skill", "vsong camp skill NAME VAGRANT", "both are bought" if full else ""
+    yield from (
+        _offered(campaign, row) for row in PURCHASES if row.price != prices.DEED or campaign.edition.deeds
     )
-    name, card = wounded[0] if wounded else ("VAGRANT", "SKILL")
-    heal = f"vsong camp heal {name} {_word(card)}"
-    yield _priced(
-        campaign, HEAL, f"heal a wound ({len(wounded)})", heal, "" if wounded else "nobody is wounded"
-    )
-    holder, junk = broken[0] if broken else ("VAGRANT", "JUNK")
-    repair = f"vsong camp repair {holder or buying.THE_BELONGINGS} {_word(junk)}"
-    why = "" if broken else "no Junk is broken"
-    yield _priced(campaign, REPAIR, f"repair Junk ({len(broken)})", repair, why)
-    yield _priced(campaign, RUMMAGE, "rummage one token", "vsong camp rummage VAGRANT")
-    if present.offer is None:
-        buy, words = "vsong camp offer NAME", "buy Junk: first draw the top card"
-    else:
-        buy, words = "vsong camp junk VAGRANT", f"buy Junk: {present.offer}"
-    yield _priced(campaign, JUNK, words, buy, "1 is bought in this camp" if present.junk_bought else "")
-    yield _priced(
-        campaign, SEANCE, "hold a seance", "vsong camp seance", "it is held" if campaign.seance else ""
-    )
-    end = donations.track(campaign).length
-    no_square = "the track is full" if campaign.donations.coins >= end else ""
-    yield _priced(campaign, DONATE, "donate to DC", "vsong donate 1", no_square, cost=1)
-    if campaign.off_the_rails:
-        name = next(iter(campaign.vagrants))
-        yield _priced(
-            campaign, DEED, "draw a Devious Deed", f"vsong deed draw {name} CARD CARD CARD --keep CARD"
-        )
+
+
+def _offered(campaign: Campaign, row: Purchase) -> Step:
+    coins, have = pool.price(campaign, row.price), pool.pool(campaign)
+    why = row.against(campaign) or (f"it costs {coins} and the pool holds {have}" if coins > have else "")
+    what = f"{row.what(campaign)}, {count(coins, 'coin')}"
+    return Step(row.price.key, IMPOSSIBLE if why else OPTIONAL, what, row.command(campaign), why)
 
 
 def _cash(campaign: Campaign) -> Iterator[Step]:
@@ -161,16 +223,6 @@ def _cash(campaign: Campaign) -> Iterator[Step]:
             f"cash in deeds, up to {count(total, 'coin')}",
             f"vsong deed cash {name} {_word(card)}",
         )
-
-
-def _priced(
-    campaign: Campaign, step: str, what: str, command: str, against: str = "", *, cost: int | None = None
-) -> Step:
-    coins = price(campaign, step) if cost is None else cost
-    have = pool.pool(campaign)
-    why = against or (f"it costs {coins} and the pool holds {have}" if coins > have else "")
-    priced = f"{what}, {count(coins, 'coin')}"
-    return Step(step, IMPOSSIBLE if why else OPTIONAL, priced, command, why)
 
 
 class Wish(NamedTuple):

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import CAMP, GONE, READY, SCENARIO, WOUNDED, Vagrant, added, put, without
-from ...data.vagrants import vagrant
+from ...data.prices import HEAL, REPAIR
+from ...data.vagrants import slots, vagrant
 from ...errors import Refused, UsageError
-from ..campaign import belongings, deeds, pool, setup
+from ..campaign import belongings, deeds, limits, pool, setup
 from ..events.camp import CardKept, SkillsDiscarded, SkillsSetAside, VagrantChanged
 from ..events.campaign import CardTaken, Event, FirstDeedDue, Outcome, VagrantChosen, settle
 from ..vagrant import cards
@@ -96,10 +97,10 @@ def join(campaign: Campaign, new: str, player: str = "") -> Outcome:
     """
     _between(campaign, "CP-16")
     _newcomer(campaign, new)
-    have = len(campaign.vagrants)
-    if have >= setup.MOST:
+    have, most = limits.measure(campaign, "HL-03")
+    if have >= most:
         raise Refused(
-            f"{have} Vagrants are in play, and {setup.MOST} may be.",
+            f"{have} Vagrants are in play, and {most} may be.",
             rule="HL-03",
             hint="Change one of them: vsong camp change OLD NEW.",
         )
@@ -127,7 +128,7 @@ def _between(campaign: Campaign, rule: str) -> None:
 def _newcomer(campaign: Campaign, new: str) -> None:
     if new in campaign.vagrants:
         raise UsageError(
-            f"{new.capitalize()} is in play already, as 1 of {len(campaign.vagrants)} Vagrants.",
+            f"{new.capitalize()} is in play already, as 1 of {count(len(campaign.vagrants), 'Vagrant')}.",
             rule="CP-15",
             hint="Name a Vagrant who is not in play.",
         )
@@ -169,11 +170,11 @@ def _keep_objections(old: str, parting: Parting) -> Iterator[Refused]:
                 f"{called} is exclusive to {old.capitalize()}, so nobody else keeps it.", rule="SK-03"
             )
         if card.state != READY:
-            price = "heal" if card.kind == cards.SKILL else "repair"
+            price = HEAL if card.kind == cards.SKILL else REPAIR
             yield Refused(
                 f"{called} of {old.capitalize()} is {card.state}, and only ready cards are kept.",
                 rule="CP-15",
-                hint=f"For 1 coin: vsong camp {price} {old} CARD.",
+                hint=f"For {count(price.coins, 'coin')}: vsong camp {price.key} {old} CARD.",
             )
 
 
@@ -184,7 +185,7 @@ def _loss_objections(old: str, parting: Parting) -> Iterator[Refused]:
             f"{number} wounded {agree(number, 'Skill', 'Skills')} of {old.capitalize()} can neither be kept nor go to the belongings "
             f"and would be lost: {', '.join(parting.lost)}.",
             rule="RU-24",
-            hint=f"Heal each for 1 coin: vsong camp heal {old} CARD; or let them go with --force WHY.",
+            hint=f"Heal each for {count(HEAL.coins, 'coin')}: vsong camp heal {old} CARD; or let them go with --force WHY.",
         )
 
 
@@ -204,7 +205,7 @@ def _pay_objections(campaign: Campaign, old: str) -> Iterator[Refused]:
 
 def _slot_objections(new: str, arriving: Vagrant, parting: Parting) -> Iterator[Refused]:
     for kind, own in ((cards.SKILL, arriving.skills), (cards.JUNK, arriving.junk)):
-        have, room = len(own) + sum(card.kind == kind for card in parting.kept), belongings.slots(new, kind)
+        have, room = len(own) + sum(card.kind == kind for card in parting.kept), slots(new, kind)
         if have > room:
             label = "Skill" if kind == cards.SKILL else "Junk"
             yield Refused(
@@ -263,7 +264,7 @@ def _less(names: Iterable[str], gone: str) -> tuple[str, ...]:
 
 def _first_deed(campaign: Campaign, name: str) -> Outcome:
     """Let a new Vagrant draw its first deed, which costs nothing (DD-09)."""
-    if not campaign.off_the_rails:
+    if not campaign.edition.deeds:
         return campaign, ()
     if campaign.camp is not None:
         campaign = pool.with_camp(campaign, first_deeds=(*campaign.camp.first_deeds, name))

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from ...campaign import REWARDS, SCENARIO, put, without
 from ...data.items import MOONREAPER_RITUALS
-from ...data.vagrants import SKILL_SLOTS, starting_owner, vagrant
+from ...data.prices import HEAL
+from ...data.vagrants import starting_owner
 from ...errors import Refused, UsageError
 from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardTaken, Event, settle
 from ..words.names import match, same
 from ..words.plurals import count
+from . import limits
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -28,19 +30,9 @@ REWARD_AT = tuple(zip(REWARDS, (3, 5), ("MR-18", "MR-19"), strict=True))
 """A reward, the Rituals it takes, and its rule."""
 
 
-def slots(name: str, kind: str) -> int:
-    """Return how many Skills or Junk a Vagrant has room for (SL-01, VG-06)."""
-    return SKILL_SLOTS if kind == "skill" else vagrant(name).junk_slots
-
-
 def _held(campaign: Campaign, name: str, kind: str) -> Mapping[str, str]:
     one = campaign.vagrants[name]
     return one.skills if kind == "skill" else one.junk
-
-
-def free_slots(campaign: Campaign, name: str, kind: str) -> int:
-    """Return the free slots of a Vagrant for Skills or Junk; never below 0."""
-    return max(slots(name, kind) - len(_held(campaign, name, kind)), 0)
 
 
 def place(campaign: Campaign, kind: str, card: str, name: str | None, state: str = "ready") -> Campaign:
@@ -142,7 +134,7 @@ def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refuse
             yield Refused(
                 "Ritual cards in the belongings are the Moonreaper's, and he is not here.", rule="MR-12"
             )
-        if len(campaign.belongings.rituals) >= MOONREAPER_RITUALS:
+        if not limits.room(campaign, "MR-17"):
             raise Refused(
                 f"All {MOONREAPER_RITUALS} of the Moonreaper's Ritual cards lie in the belongings.",
                 rule="MR-17",
@@ -183,8 +175,8 @@ def _give_objections(campaign: Campaign, kind: str, card: str, name: str) -> Ite
 
 def room(campaign: Campaign, name: str, kind: str) -> Iterator[Refused]:
     """Yield that a Vagrant has no free slot for one more Skill or Junk (SL-01)."""
-    if not free_slots(campaign, name, kind):
-        have, most = len(_held(campaign, name, kind)), slots(name, kind)
+    have, most = limits.measure(campaign, "SL-01", name, kind)
+    if have >= most:
         label = "Skill" if kind == "skill" else "Junk"
         yield Refused(
             f"{name.capitalize()} has {count(have, 'card')} in {count(most, f'{label} slot')}; one more does not fit.",
@@ -232,5 +224,5 @@ def _take_objections(campaign: Campaign, name: str, kind: str, card: str, state:
         yield Refused(
             f"Skill {card} of {name.capitalize()} is wounded, and only unwounded Skills go to belongings.",
             rule="RU-24",
-            hint="Heal it first, for 1 coin in the Camp Phase.",
+            hint=f"Heal it first, for {count(HEAL.coins, 'coin')} in the Camp Phase.",
         )

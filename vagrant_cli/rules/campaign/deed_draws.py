@@ -6,21 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ...campaign import CAMP, SCENARIO, START, Deed, put
-from ...data.items import DEEDS_EACH
+from ...data.prices import DEED, DEEDS_DRAWN
 from ...errors import Refused, UsageError
 from ..events.campaign import DeedCardsDrawn, DeedKept, DeedRewardTaken, DeedsReturned, Event, settle
 from ..words.names import listed, match, same
-from . import deeds, pool
+from ..words.plurals import count
+from . import deeds, limits, pool
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ..bones.luck import Luck
-
-DRAWN = 3
-"""Cards turned up at a time (DD-09, DD-10)."""
-
-PRICE = 3
-"""Coins for a draw in the Camp Phase (DD-10)."""
 
 
 def draw_objections(campaign: Campaign, name: str, keep: str | None) -> Iterator[Refused]:
@@ -36,13 +31,13 @@ def draw_objections(campaign: Campaign, name: str, keep: str | None) -> Iterator
     first = first_due(campaign, name)
     if campaign.phase == START and have:
         yield Refused(
-            f"{name.capitalize()} keeps exactly 1 of 3 cards at the start, and already has {have}.",
+            f"{name.capitalize()} keeps exactly 1 of {DEEDS_DRAWN} cards at the start, and already has {have}.",
             rule="DD-09",
-            hint="More are bought in the Camp Phase, for 3 coins each.",
+            hint=f"More are bought in the Camp Phase, for {count(DEED.coins, 'coin')} each.",
         )
     if first and keep is None:
         yield Refused(
-            f"{name.capitalize()} must keep exactly 1 of the 3 cards of the first draw.",
+            f"{name.capitalize()} must keep exactly 1 of the {DEEDS_DRAWN} cards of the first draw.",
             rule="DD-09",
             hint="Say which: --keep NAME.",
         )
@@ -52,8 +47,8 @@ def _known_cards(campaign: Campaign, name: str, cards: Sequence[str]) -> tuple[s
     """Return the cards as the save spells them, each checked against the deck (DD-03)."""
     known = campaign.decks.get(name, ())
     spelled = tuple(next((card for card in known if same(card, typed)), typed.strip()) for typed in cards)
-    if len(spelled) != DRAWN:
-        raise UsageError(f"Name the {DRAWN} cards that were drawn, not {len(spelled)}.", rule="DD-09")
+    if len(spelled) != DEEDS_DRAWN:
+        raise UsageError(f"Name the {DEEDS_DRAWN} cards that were drawn, not {len(spelled)}.", rule="DD-09")
     for index, card in enumerate(spelled):
         if not card:
             raise UsageError("The name of a Devious Deed is empty.")
@@ -77,10 +72,10 @@ def _deck_objections(campaign: Campaign, name: str, cards: Sequence[str]) -> Ite
                     rule="DD-03",
                 )
     fresh = [card for card in cards if card not in campaign.decks.get(name, ())]
-    total = len(own) + len(campaign.decks.get(name, ())) + len(fresh)
-    if total > DEEDS_EACH:
+    have, most = limits.measure(campaign, "DD-03", name)
+    if have + len(fresh) > most:
         yield Refused(
-            f"{name.capitalize()}'s deck has {DEEDS_EACH} cards, and this would make {total}.",
+            f"{name.capitalize()}'s deck has {most} cards, and this would make {have + len(fresh)}.",
             rule="DD-03",
             hint="Check the spelling against: vsong deed list.",
         )
@@ -94,7 +89,7 @@ def _all_cards(campaign: Campaign) -> Iterator[tuple[str, tuple[str, ...]]]:
 def must_discard(campaign: Campaign, name: str, new: str) -> tuple[str, ...]:
     """Return the cards of which one must go once `new` is kept, old ones first; () below the limit (DD-13)."""
     have = deeds.counted(campaign, name)
-    return (*have, new) if len(have) >= deeds.limit(campaign) else ()
+    return () if limits.room(campaign, "DD-04", name) else (*have, new)
 
 
 def draw(
@@ -141,9 +136,9 @@ def first_due(campaign: Campaign, name: str) -> bool:
 
 
 def _paid(campaign: Campaign, name: str, kept: str | None) -> tuple[Campaign, tuple[Event, ...]]:
-    """Pay 3 coins of the camp for a draw, whatever is kept (DD-10); the first deed of a Vagrant is free."""
+    """Pay from the camp for a draw, whatever is kept (DD-10); the first deed of a Vagrant is free."""
     if campaign.camp is None or not first_due(campaign, name):
-        return pool.pay(campaign, pool.DEED, PRICE)
+        return pool.pay(campaign, DEED)
     waiting = tuple(one for one in campaign.camp.first_deeds if one != name or kept is None)
     return pool.with_camp(campaign, first_deeds=waiting), ()
 
@@ -182,7 +177,7 @@ def pick(campaign: Campaign, name: str, luck: Luck, *, forced: bool = False) -> 
     """
     settle(draw_objections(campaign, name, keep=""), forced=forced)
     left = deeds.deck(campaign, name)
-    numbers = tuple(sorted(luck.pick(range(1, len(left) + 1), DRAWN)))
+    numbers = tuple(sorted(luck.pick(range(1, len(left) + 1), DEEDS_DRAWN)))
     return DeedCardsDrawn(name, numbers, tuple(left[number - 1] for number in numbers))
 
 

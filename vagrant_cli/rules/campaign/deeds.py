@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...campaign import CAMP, ZASHLI, put, without
 from ...data.items import DEEDS_EACH
+from ...data.prices import FINISHED_DEED
 from ...errors import Refused
 from ..events.campaign import (
     DeedCashed,
@@ -28,9 +29,6 @@ Progress = Mapping[str, Mapping[str, str]]
 
 LIMIT, LIMIT_RAISED = 2, 3
 """Cards a Vagrant may hold, and after Moment O-2 (DD-04, MO-02)."""
-
-FINISHED_COINS = 3
-"""Coins for a completed deed (DD-12)."""
 
 
 def needed(campaign: Campaign) -> int:
@@ -72,7 +70,7 @@ def held(campaign: Campaign, name: str, typed: str) -> str:
 
 def modes(campaign: Campaign) -> Iterator[Refused]:
     """Yield that this campaign has no Devious Deeds (DD-17)."""
-    if not campaign.off_the_rails:
+    if not campaign.edition.deeds:
         yield Refused(
             "Devious Deeds exist in Off the Rails campaigns only, and this is none.",
             rule="DD-17",
@@ -171,9 +169,9 @@ def note_progress(
 
 
 def worth(campaign: Campaign, name: str, card: str) -> int:
-    """Return the coins a deed brings in the Camp Phase: 3 when finished, else 1 a token (DD-11, DD-12)."""
+    """Return the coins a deed brings in the Camp Phase: what a finished one brings, else 1 a token (DD-11, DD-12)."""
     deed = campaign.vagrants[name].deeds[card]
-    return FINISHED_COINS if deed.side == "reward" else deed.tokens
+    return FINISHED_DEED if deed.side == "reward" else deed.tokens
 
 
 def cash(

@@ -6,39 +6,17 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ...data import tracks
-from ...data.tracks import Square, Track
+from ...data.prices import DONATE
 from ...errors import Refused, UsageError
 from ..events.campaign import CoinsDonated, Event, MomentReached, TrackSet, settle
+from ..tracks.donation_track import track
 from ..words.moments import named
 from ..words.plurals import agree, count
 from . import pool
+from .limits import measure, room
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-
-
-def track(campaign: Campaign) -> Track:
-    """Return the track in use: printed with Off the Rails (DN-04), else what the players set (CP-19)."""
-    if campaign.off_the_rails:
-        return tracks.OFF_THE_RAILS
-    own = campaign.donations
-    squares = tuple(Square(square, moment) for square, moment in sorted(own.squares.items()))
-    return Track("base", own.length or tracks.BASE_LENGTH, squares)
-
-
-def next_square(campaign: Campaign) -> Square | None:
-    """Return the first square with a moment that the coins have not reached, or None."""
-    return next((s for s in track(campaign).squares if s.square > campaign.donations.coins), None)
-
-
-def reached(campaign: Campaign) -> tuple[Square, ...]:
-    """Return the squares whose moments the coins have reached, in order."""
-    return tuple(s for s in track(campaign).squares if s.square <= campaign.donations.coins)
-
-
-def due(campaign: Campaign) -> tuple[str, ...]:
-    """Return the moments that the track has called and nobody has read yet, in track order."""
-    return tuple(s.moment for s in reached(campaign) if s.moment not in campaign.moments_read)
 
 
 def objections(campaign: Campaign, coins: int) -> Iterator[Refused]:
@@ -49,8 +27,7 @@ def objections(campaign: Campaign, coins: int) -> Iterator[Refused]:
             rule="DN-01",
             hint="Finish it first: vsong scenario end victory (or defeat).",
         )
-    end = track(campaign).length
-    left = max(end - campaign.donations.coins, 0)
+    left = room(campaign, "DN-05")
     if coins > left:
         yield Refused(
             f"{_left(campaign)}; {count(coins, 'coin')} {agree(coins, 'does', 'do')} not fit.",
@@ -61,7 +38,7 @@ def objections(campaign: Campaign, coins: int) -> Iterator[Refused]:
 
 def _left(campaign: Campaign) -> str:
     """Return how much room is left on the track, in words."""
-    end, coins = track(campaign).length, campaign.donations.coins
+    coins, end = measure(campaign, "DN-05")
     if coins >= end:
         return f"The track is full, with {count(coins, 'coin')} on {count(end, 'square')}"
     return f"Only {end - coins} of the {count(end, 'square')} {agree(end - coins)} left on the track"
@@ -80,7 +57,7 @@ def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Cam
         for square, moment in track(campaign).squares
         if before < square <= total
     )
-    campaign, paid = pool.pay(campaign, pool.DONATE, coins)
+    campaign, paid = pool.pay(campaign, DONATE, coins)
     donated = campaign._replace(donations=campaign.donations._replace(coins=total))
     return donated, (*overruled, *paid, CoinsDonated(coins, total), *moments)
 
@@ -108,7 +85,9 @@ def set_track(
 
 
 def _track_objections(campaign: Campaign) -> Iterator[Refused]:
-    if campaign.off_the_rails:
+    if campaign.edition.track is not None:
+        squares = count(campaign.edition.track.length, "square")
         yield Refused(
-            "Off the Rails has a printed track of 30 squares, which replaces the base game's.", rule="DN-04"
+            f"{campaign.edition.name} has a printed track of {squares}, which replaces the base game's.",
+            rule="DN-04",
         )

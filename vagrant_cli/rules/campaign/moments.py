@@ -1,20 +1,34 @@
-"""Moments: when they may be read, and what those of Off the Rails do (MO-01 to MO-06)."""
+"""The story: moments, when they may be read and what they do (MO-01 to MO-06), Mile Posts and notes (CP-20)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ...campaign import CAMP, READY, SCENARIO, START
+from ...campaign import CAMP, READY, SCENARIO, START, ZASHLI
+from ...data.editions import of_moment
 from ...data.items import ROUND_SPACES
+from ...data.scenarios import mile_posts
 from ...data.tracks import book
 from ...errors import Refused, UsageError
 from ..events.camp import RoundSpaceMarked, VagrantRestored
-from ..events.campaign import DeedCashed, DeedLimitRaised, Event, MomentCalled, MomentRead, Outcome, settle
+from ..events.campaign import (
+    DeedCashed,
+    DeedLimitRaised,
+    Event,
+    MilePostReached,
+    MomentCalled,
+    MomentRead,
+    NoteWritten,
+    Outcome,
+    settle,
+)
+from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled
+from ..words.names import same
 from ..words.plurals import agree, count
-from . import deed_draws, deeds, donations, moonreaper, pool
+from . import deed_draws, deeds, moonreaper, pool
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -29,14 +43,23 @@ TOLD_BY_THE_BOOK = ("O-!", "O-?")
 """Moments that a scenario calls at a point that no save can know."""
 
 
+def known(campaign: Campaign) -> tuple[frozenset[str], frozenset[int]]:
+    """Return the moments that a campaign has called or read, and the pages of scenarios it has come to."""
+    running = (campaign.scenario.page,) if campaign.scenario else ()
+    return frozenset((*campaign.moments_read, *donation_track.due(campaign))), frozenset(
+        (*campaign.results, *running)
+    )
+
+
 def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
     """Yield why nobody may read this moment yet; no word about what stands in it (MO-06)."""
-    if moment[0] == "O" and not campaign.off_the_rails:
+    owner = of_moment(moment)
+    if owner not in (None, campaign.edition):
         yield Refused(
-            f"Moment {moment} belongs to Off the Rails, which this campaign does not use.", rule="MO-06"
+            f"Moment {moment} belongs to {owner.name}, which this campaign does not use.", rule="MO-06"
         )
         return
-    square = next((s for s, m in donations.track(campaign).squares if m == moment), None)
+    square = next((s for s, m in donation_track.track(campaign).squares if m == moment), None)
     coins = campaign.donations.coins
     if square is not None and coins < square:
         yield Refused(
@@ -227,3 +250,32 @@ def mark_space(campaign: Campaign, space: int | None) -> Outcome:
     if scenario.marked_space is not None:
         raise Refused(f"Space {scenario.marked_space} is marked already, and 1 is.", rule="MO-05")
     return campaign.in_scenario(marked_space=space), (RoundSpaceMarked(space),)
+
+
+def write_note(campaign: Campaign, note: str) -> tuple[Campaign, tuple[Event, ...]]:
+    """Add a line to the campaign's notes; the same words twice are two notes only if they differ."""
+    text = " ".join(note.split())
+    if not text:
+        raise UsageError("The note is empty.", hint="Example: vsong note 'We slept badly.'")
+    if text in campaign.notes:
+        raise Refused(f"This note is there already, as number {campaign.notes.index(text) + 1}.")
+    return campaign._replace(notes=(*campaign.notes, text)), (NoteWritten(text),)
+
+
+def reach_mile_post(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Event, ...]]:
+    """Check off a Mile Post by its whole name.
+
+    A name that is nearly right is not completed or suggested, since that would tell what is to come;
+    "Zashli i Vyshli" has others, which the players name.
+    """
+    known = next((name for name in mile_posts() if same(name, typed)), None)
+    if known is None and campaign.mode != ZASHLI:
+        raise UsageError(
+            f"No Mile Post is called {typed[:40]!r}.",
+            rule="CP-20",
+            hint="Type its whole name as printed; it is not suggested, because that would give it away.",
+        )
+    name = known or " ".join(typed.split())
+    if any(same(name, other) for other in campaign.mile_posts):
+        raise Refused(f"The Mile Post {name!r} is checked off already.", rule="CP-20")
+    return campaign._replace(mile_posts=(*campaign.mile_posts, name)), (MilePostReached(name),)

@@ -6,23 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...campaign import SCENARIO
-from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_RITUALS
+from ...data.items import MOON_TOKENS_IN_BINDLE
 from ...errors import Refused
 from ..events.campaign import (
     Event,
-    JunkRepairFree,
     MoonreaperJoined,
     MoonreaperLeft,
-    MoonreaperMayLeave,
-    MoonreaperRewardDue,
     MoonreaperRewardGained,
-    MoonreaperRitualDone,
     settle,
 )
-from ..haint import moon
-from ..words.names import same
 from ..words.plurals import agree, count
-from . import belongings
+from . import belongings, limits
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -48,7 +42,8 @@ def rewards_due(campaign: Campaign) -> tuple[str, ...]:
     )
 
 
-def _absent(campaign: Campaign) -> Iterator[Refused]:
+def absent(campaign: Campaign) -> Iterator[Refused]:
+    """Yield that he is not in this campaign (MR-01)."""
     if not campaign.moonreaper.in_play:
         yield Refused(
             "The Moonreaper is not in this campaign.",
@@ -66,7 +61,10 @@ def join(campaign: Campaign, *, forced: bool = False) -> tuple[Campaign, tuple[E
 
 def _join_objections(campaign: Campaign) -> Iterator[Refused]:
     if campaign.moonreaper.in_play:
-        yield Refused("The Moonreaper is in this campaign already, with 3 moon tokens.", rule="MR-01")
+        yield Refused(
+            f"The Moonreaper is in this campaign already, with {MOON_TOKENS_IN_BINDLE} moon tokens.",
+            rule="MR-01",
+        )
     elif rituals_done(campaign):
         yield Refused(
             f"The Moonreaper left this campaign after {count(rituals_done(campaign), 'Ritual')}, and his cards are boxed.",
@@ -80,58 +78,6 @@ def _join_objections(campaign: Campaign) -> Iterator[Refused]:
         )
 
 
-def complete_ritual(
-    campaign: Campaign, ritual: str, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
-    """Record one of his Rituals: its card to the belongings, his Action card to the box, he leaves (MR-12)."""
-    overruled = settle(_ritual_objections(campaign, ritual), forced=forced)
-    own = campaign.belongings
-    gone = moon.ritual_done(campaign)
-    changed = belongings.actions_counted(
-        gone._replace(
-            belongings=own._replace(rituals=(*own.rituals, ritual)),
-            scenario=gone.scenario and gone.scenario._replace(moonreaper_ritual=ritual),
-        )
-    )
-    total = len(changed.belongings.rituals)
-    events: tuple[Event, ...] = (*overruled, MoonreaperRitualDone(ritual, total), JunkRepairFree())
-    events += tuple(MoonreaperRewardDue(reward) for reward in rewards_due(changed))
-    return changed, events + (
-        (MoonreaperMayLeave(total),) if MAY_LEAVE_AT <= total < MOONREAPER_RITUALS else ()
-    )
-
-
-def _ritual_objections(campaign: Campaign, ritual: str) -> Iterator[Refused]:
-    yield from _absent(campaign)
-    done = campaign.belongings.rituals
-    if any(same(card, ritual) for card in done):
-        # The card lies in the belongings; a second copy cannot exist, whatever the group decides.
-        raise Refused(f"{ritual!r} is done and lies in the belongings already.", rule="MR-12")
-    if len(done) >= MOONREAPER_RITUALS:
-        raise Refused(f"All {MOONREAPER_RITUALS} of his Rituals are done.", rule="MR-17")
-    if campaign.scenario is None:
-        yield Refused(
-            "His Ritual is performed in a scenario, and no scenario is running.",
-            rule="MR-25",
-            hint="Begin it with: vsong scenario start PAGE.",
-        )
-    elif campaign.scenario.moonreaper_ritual is not None:
-        yield Refused(
-            f"1 of his Rituals ({campaign.scenario.moonreaper_ritual!r}) is done in this scenario, "
-            "and he does not come back in it.",
-            rule="MR-12",
-            hint="The next scenario has 3 moon tokens again.",
-        )
-    elif campaign.scenario.moon.ritual not in (None, ritual) and not same(
-        ritual, campaign.scenario.moon.ritual or ""
-    ):
-        yield Refused(
-            f"The 1 Ritual that may be performed is on his present card: {campaign.scenario.moon.ritual!r}.",
-            rule="MR-25",
-            hint="Another card was drawn? vsong moonreaper card --ritual NAME.",
-        )
-
-
 def gain_reward(
     campaign: Campaign, reward: str, name: str | None, *, forced: bool = False
 ) -> tuple[Campaign, tuple[Event, ...]]:
@@ -140,7 +86,7 @@ def gain_reward(
     After the Skill he leaves the campaign (MR-19).
     """
     overruled = settle(_reward_objections(campaign, reward), forced=forced)
-    holder = name if name is not None and belongings.free_slots(campaign, name, reward) > 0 else None
+    holder = name if name is not None and limits.room(campaign, "SL-01", name, reward) else None
     changed = belongings.place(campaign, reward, CARD, holder)
     rewards = tuple(r for r, _, _ in belongings.REWARD_AT if r == reward or r in campaign.moonreaper.rewards)
     changed = changed._replace(moonreaper=changed.moonreaper._replace(rewards=rewards))
@@ -179,7 +125,7 @@ def leave(campaign: Campaign, *, forced: bool = False) -> tuple[Campaign, tuple[
 
 
 def _leave_objections(campaign: Campaign) -> Iterator[Refused]:
-    for absence in _absent(campaign):
+    for absence in absent(campaign):
         raise absence
     done = rituals_done(campaign)
     if done < MAY_LEAVE_AT:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ...campaign import CAMP, Camp, added, without
 from ...data.items import COINS_EACH
+from ...data.prices import REPAIR
 from ...errors import Refused
 from ..events.camp import (
     BerriesBack,
@@ -23,32 +23,16 @@ from ..events.camp import (
     TornDown,
 )
 from ..events.campaign import Event, Outcome, settle
-from ..vagrant import cards, westbound
-from ..words.plurals import count
+from ..events.vagrant import RestoreDue
+from ..vagrant import westbound
+from ..words.plurals import agree, count
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ...data.prices import Price
 
 VAGRANTS, RITUALS, JUNK, DEEDS = "vagrants", "rituals", "broken junk", "deeds"
 """Where coins of a camp come from (CP-04)."""
-
-DONATE, DEED = "donate", "deed"
-"""What coins go for besides the purchases of camp_buying (CP-12, DD-10)."""
-
-NOUNS = MappingProxyType(
-    {
-        "heal": "healing a wound",
-        "repair": "a repair",
-        "skill": "a Skill",
-        "rummage": "a Rummage",
-        "junk": "Junk",
-        "redraw": "other Junk on offer",
-        "seance": "a seance",
-        DONATE: "a donation",
-        DEED: "a Devious Deed draw",
-    }
-)
-"""What coins go for, for sentences."""
 
 MARKED = ("moment", "save", "manage")
 """Steps that the players mark as done, since only they know."""
@@ -92,30 +76,37 @@ def earn(campaign: Campaign, source: str, coins: int) -> Outcome:
     return campaign, (CoinsEarned(source, coins, pool(campaign)),)
 
 
-def short(campaign: Campaign, what: str, coins: int) -> Iterator[Refused]:
+def price(campaign: Campaign, what: Price) -> int:
+    """Return what something costs now; a repair costs nothing after a Moonreaper Ritual (MR-13)."""
+    if what == REPAIR and campaign.camp is not None and campaign.camp.free_repairs:
+        return 0
+    return what.coins * len(campaign.vagrants) if what.each else what.coins
+
+
+def short(campaign: Campaign, what: Price, coins: int) -> Iterator[Refused]:
     """Yield that the pool does not hold so many coins (CP-04)."""
     have = pool(campaign)
     if coins > have:
-        noun = NOUNS.get(what, what)
         yield Refused(
-            f"{noun[0].upper()}{noun[1:]} costs {count(coins, 'coin')}, and the pool holds {have}.",
+            f"{what.noun[0].upper()}{what.noun[1:]} costs {count(coins, 'coin')}, and the pool holds {have}.",
             rule="CP-04",
             hint="Cash in a deed or sell broken Junk: vsong camp shows what pays.",
         )
 
 
-def spend(campaign: Campaign, what: str, coins: int) -> Outcome:
-    """Pay from the pool; it never goes below zero, whatever the group decides."""
+def spend(campaign: Campaign, what: Price, coins: int | None = None) -> Outcome:
+    """Pay from the pool, the price unless `coins` says otherwise; it never goes below zero, whatever the group decides."""
     camp = running(campaign)
-    for objection in short(campaign, what, coins):
+    cost = price(campaign, what) if coins is None else coins
+    for objection in short(campaign, what, cost):
         raise objection
-    if not coins:
+    if not cost:
         return campaign, ()
-    campaign = with_camp(campaign, spent=added(camp.spent, what, coins))
-    return campaign, (CoinsPaid(what, coins, pool(campaign)),)
+    campaign = with_camp(campaign, spent=added(camp.spent, what.key, cost))
+    return campaign, (CoinsPaid(what.key, cost, pool(campaign)),)
 
 
-def pay(campaign: Campaign, what: str, coins: int) -> Outcome:
+def pay(campaign: Campaign, what: Price, coins: int | None = None) -> Outcome:
     """Pay for something that a group may also record without walking the camp: then nothing is counted."""
     return (
         spend(campaign, what, coins) if campaign.camp is not None and campaign.camp.begun else (campaign, ())
@@ -153,7 +144,7 @@ def begin(campaign: Campaign) -> Outcome:
     )
     campaign, torn = tear_down(campaign)
     events += torn
-    events += (BerriesBack(),) if campaign.off_the_rails else ()
+    events += (BerriesBack(),) if campaign.edition.berries else ()
     campaign, coins = earn(campaign, VAGRANTS, COINS_EACH * len(campaign.vagrants))
     campaign, more = earn(campaign, RITUALS, camp.ritual_coins)
     return campaign, (*events, *coins, *more)
@@ -194,11 +185,10 @@ def _tear_down(campaign: Campaign, name: str) -> Outcome:
 
 
 def _came_back(campaign: Campaign, name: str, events: tuple[Event, ...]) -> Outcome:
-    """Let a Vagrant back from Westbound flip one wounded Skill: the only one at once, else by choice (WB-08)."""
-    wounded = cards.wounded(campaign.vagrants[name])
+    """Turn a Vagrant card back from Westbound; a choice that this leaves open is a step of the camp (WB-08)."""
     campaign, back = westbound.come_back(campaign, name)
     assert campaign.camp is not None
-    if len(wounded) > 1 and campaign.camp.begun:
+    if campaign.camp.begun and any(isinstance(event, RestoreDue) for event in back):
         campaign = with_camp(campaign, restores=(*campaign.camp.restores, name))
     return campaign, (*events, *back)
 
@@ -206,7 +196,7 @@ def _came_back(campaign: Campaign, name: str, events: tuple[Event, ...]) -> Outc
 def restores_due(campaign: Campaign) -> tuple[str, ...]:
     """Return who may still flip a Skill back for nothing; nobody may who has no wounded one any more (WB-08)."""
     waiting = campaign.camp.restores if campaign.camp else ()
-    return tuple(name for name in waiting if cards.wounded(campaign.vagrants[name]))
+    return tuple(name for name in waiting if westbound.may_flip(campaign, name))
 
 
 def mark(campaign: Campaign, step: str) -> Outcome:
@@ -233,7 +223,7 @@ def _finish_objections(campaign: Campaign, *, forfeit: bool) -> Iterator[Refused
     left = pool(campaign)
     if left and not forfeit:
         yield Refused(
-            f"{left} coin{'s are' if left > 1 else ' is'} left in the pool and would be lost.",
+            f"{count(left, 'coin')} {agree(left)} left in the pool and would be lost.",
             rule="CP-05",
             hint="Spend them, or: vsong camp finish --forfeit.",
         )

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...campaign import START, Campaign, Vagrant
-from ...data.items import BERRIES
-from ...data.vagrants import IN_PLAY, vagrant
+from ...data.editions import BASE, OFF_THE_RAILS
+from ...data.vagrants import vagrant
 from ...errors import Refused
 from ..events.campaign import BerriesAdded, CampaignBegun, Event, FirstDeedDue, VagrantChosen, settle
 from ..words.plurals import count
 from . import moonreaper
 
 if TYPE_CHECKING:
+    from ...data.editions import Edition
     from ...data.vagrants import Vagrant as Printed
-
-FEWEST, MOST = min(IN_PLAY), max(IN_PLAY)
-"""Vagrants in play: one person may play two."""
 
 
 def starting(printed: Printed, player: str) -> Vagrant:
@@ -30,17 +28,22 @@ def starting(printed: Printed, player: str) -> Vagrant:
 
 
 def begin(
-    title: str, mode: str, players: Mapping[str, str], *, off_the_rails: bool, with_moonreaper: bool
+    title: str,
+    mode: str,
+    players: Mapping[str, str],
+    *,
+    edition: Edition = BASE,
+    with_moonreaper: bool = False,
 ) -> tuple[Campaign, tuple[Event, ...]]:
     """Begin a campaign; `players` maps each Vagrant, in the order of play, to who plays it (may be empty)."""
     vagrants = {name: starting(vagrant(name), player) for name, player in players.items()}
     campaign = Campaign(title, mode, vagrants=vagrants)
-    events: tuple[Event, ...] = (CampaignBegun(title, mode, off_the_rails),)
+    events: tuple[Event, ...] = (CampaignBegun(title, mode, edition == OFF_THE_RAILS),)
     events += tuple(
         VagrantChosen(name, one.player, tuple(one.skills), tuple(one.junk)) for name, one in vagrants.items()
     )
-    if off_the_rails:
-        campaign, added = add_off_the_rails(campaign)
+    if edition != BASE:
+        campaign, added = add(campaign, edition)
         events += added
     if with_moonreaper:
         campaign, joined = moonreaper.join(campaign)
@@ -48,21 +51,23 @@ def begin(
     return campaign, events
 
 
-def add_off_the_rails(campaign: Campaign, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
-    """Add the mode, on top of the base campaign or of "Zashli i Vyshli" (OR-02), before the first scenario."""
-    overruled = settle(_mode_objections(campaign), forced=forced)
-    due = tuple(FirstDeedDue(name) for name in campaign.vagrants)
-    return campaign._replace(off_the_rails=True), (*overruled, BerriesAdded(BERRIES), *due)
+def add(campaign: Campaign, edition: Edition, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
+    """Add an expansion, on top of the base campaign or of "Zashli i Vyshli" (OR-02), before the first scenario."""
+    overruled = settle(_add_objections(campaign, edition), forced=forced)
+    berries = (BerriesAdded(edition.berries),) if edition.berries else ()
+    due = tuple(FirstDeedDue(name) for name in campaign.vagrants if edition.deeds)
+    joined: Any = {edition.key: True}
+    return campaign._replace(**joined), (*overruled, *berries, *due)
 
 
-def _mode_objections(campaign: Campaign) -> Iterator[Refused]:
-    if campaign.off_the_rails:
-        raise Refused("This campaign uses Off the Rails already.", rule="OR-01")
+def _add_objections(campaign: Campaign, edition: Edition) -> Iterator[Refused]:
+    if campaign.edition == edition:
+        raise Refused(f"This campaign uses {edition.name} already.", rule="OR-01")
     if campaign.phase != START or campaign.results:
         number = len(campaign.results)
         yield Refused(
-            "Off the Rails joins at the start of a campaign only, and this one has begun "
+            f"{edition.name} joins at the start of a campaign only, and this one has begun "
             f"({count(number, 'scenario')} finished).",
             rule="OR-01",
-            hint="Begin a new one with: vsong new NAME --off-the-rails.",
+            hint=f"Begin a new one with: vsong new NAME --{edition.key.replace('_', '-')}.",
         )

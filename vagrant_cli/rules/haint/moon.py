@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import NOTHING, put
-from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_ACTIONS, MOONREAPER_RITUALS, ROUND_SPACES
+from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_ACTIONS, MOONREAPER_RITUALS
 from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ...scenario import MoonState, Scenario
@@ -25,6 +25,7 @@ from ..events.bindle import (
     VagrantOppressed,
 )
 from ..events.campaign import Event, MoonTokensReturned, Outcome, settle
+from ..tracks.rounds import next_space
 from ..words.names import fold, listed, match, same
 from ..words.plurals import agree, count
 from . import pieces
@@ -82,7 +83,7 @@ def drawn(campaign: Campaign, cards: Cards = NO_CARDS) -> Outcome:
 
 def _arrive(campaign: Campaign, scenario: Scenario, cards: Cards) -> Outcome:
     """Put the last token on the next Round space and him on the train (MR-07 to MR-09)."""
-    space = scenario.rounds.space % ROUND_SPACES + 1
+    space = next_space(scenario.rounds.space)
     done = len(campaign.belongings.rituals)
     event = MoonreaperArrives(space, MOONREAPER_RITUALS - done, MOONREAPER_ACTIONS - done)
     campaign = campaign.in_scenario(moon=scenario.moon._replace(space=space))
@@ -123,7 +124,7 @@ def _card_objections(campaign: Campaign, cards: Cards) -> Iterator[Refused]:
     done = campaign.belongings.rituals
     if cards.ritual is not None and any(same(cards.ritual, card) for card in done):
         yield Refused(
-            f"{cards.ritual!r} is 1 of {len(done)} Rituals that are done, and its card lies in the belongings.",
+            f"{cards.ritual!r} is 1 of {count(len(done), 'Ritual')} that {agree(len(done))} done, and its card lies in the belongings.",
             rule="MR-08",
             hint="Draw from the cards that are left.",
         )
@@ -169,7 +170,7 @@ def act(campaign: Campaign) -> Outcome:
     """Let him act; his token moves 2 Round spaces on, from 6 to 1 and further (MR-10)."""
     moon = _on_train(campaign)
     assert moon.space is not None  # he is on the train
-    space = (moon.space + ON - 1) % ROUND_SPACES + 1
+    space = next_space(moon.space, by=ON)
     return campaign.in_scenario(moon=moon._replace(space=space)), (MoonreaperActs(moon.action, space),)
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from ...campaign import Campaign
+    pass
 
 SECTIONS = (
     ("HL", "Humanity limit"),
@@ -101,18 +101,6 @@ def _reached(row: Row, moments: Collection[str], pages: Collection[int]) -> bool
     if row.moment is not None:
         return row.moment in moments
     return bool(row.pages) and all(page in pages for page in row.pages)
-
-
-def reached(campaign: Campaign | None) -> tuple[frozenset[str], frozenset[int]]:
-    """Return the moments that a campaign has called or read, and the pages of scenarios it has come to."""
-    if campaign is None:
-        return frozenset(), frozenset()
-    from ..campaign import donations
-
-    running = (campaign.scenario.page,) if campaign.scenario else ()
-    return frozenset((*campaign.moments_read, *donations.due(campaign))), frozenset(
-        (*campaign.results, *running)
-    )
 
 
 def search(rows: Sequence[Row], typed: Sequence[str]) -> tuple[Row, ...]:

@@ -70,12 +70,12 @@ def apply(
     (MR-21). Smoky bones that the Vagrant holds return to the supply after the action (SB-10).
     """
     # Only a tracked scenario needs these; a roll at a table without a save stays light.
+    from ..campaign import smoky_bones
     from ..events.campaign import settle
     from ..events.turn import ActionRolled
     from ..haint import breaks
     from ..tracks import rounds
     from ..vagrant import humanity as wounds
-    from ..vagrant import smoky_bones
 
     held = campaign.vagrants[name].smoky_bones
     overruled = settle(_smoky_objections(name, held, rolled.smoky), forced=forced)

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import NORMAL, NOTHING, SCENARIO, Camp, Scenario, put
+from ...data.editions import OWN_EVENTS
 from ...data.items import ITEM_KEYS
 from ...data.scenarios import ERRORS_IN_PRINT, LAST
 from ...data.vagrants import IN_PLAY
 from ...errors import Refused, UsageError
 from ...scenario import Actions, HaintAction, HaintState, Settings
 from ..bindle import bindle
-from ..campaign import pool
+from ..campaign import pool, smoky_bones
 from ..events.campaign import (
     CoinsBanked,
     DeedProgressLost,
@@ -32,17 +33,16 @@ from ..events.turn import (
     HaintActionTyped,
     PupStarts,
     ScenarioCardDue,
-    ScenarioRitualDone,
     SetupDue,
 )
 from ..haint import moon
 from ..haint.breaks import UNNAMED
 from ..tracks import event_tokens
 from ..tracks.rounds import running
-from ..vagrant import smoky_bones, westbound
+from ..vagrant import westbound
 from ..words import humanity_limit
 from ..words.names import same
-from ..words.tokens import EVENTS, OWN_EVENTS, item_named
+from ..words.tokens import EVENTS, item_named
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -132,12 +132,12 @@ def limit_for(campaign: Campaign, typed: str) -> int:
 def _reminders(campaign: Campaign) -> tuple[Event, ...]:
     scenario = running(campaign)
     events: tuple[Event, ...] = (_bindle_filled(campaign), SetupDue(scenario.page))
-    if campaign.off_the_rails:
+    if campaign.edition.cards:
         card = BerriesAside() if scenario.settings.standalone else ScenarioCardDue(scenario.page)
         events += (card,)
     if campaign.mode == NORMAL and scenario.page in ERRORS_IN_PRINT:
         events += (ErrorInPrint(scenario.page),)
-    if campaign.off_the_rails and not campaign.results:
+    if campaign.edition.deeds and not campaign.results:
         events += tuple(FirstDeedMissing(name) for name, one in campaign.vagrants.items() if not one.deeds)
     if "runaway" in campaign.vagrants:
         events += (PupStarts(),)
@@ -148,7 +148,7 @@ def _reminders(campaign: Campaign) -> tuple[Event, ...]:
 def _bindle_filled(campaign: Campaign) -> BindleFilled:
     """Tell what lies in the Bindle and beside the board; the save counts every token that is elsewhere (SU-02)."""
     placed = running(campaign).events
-    own = [event for event in EVENTS if campaign.off_the_rails or event not in OWN_EVENTS]
+    own = [event for event in EVENTS if event not in OWN_EVENTS or event in campaign.edition.own_events]
     aside = tuple(event for event in own if event not in placed) if placed else ()
     held = sum(bindle.in_hands(campaign, item) for item in ITEM_KEYS)
     return BindleFilled(bindle.events_inside(campaign), aside, held)
@@ -226,17 +226,6 @@ def take_actions(campaign: Campaign, taken: Actions) -> Outcome:
                     campaign = campaign._replace(actions=put(campaign.actions, page, merged))
                     events += (HaintActionTyped(page, token, mood),)
     return campaign, events
-
-
-def complete_ritual(campaign: Campaign, ritual: str, coins: int) -> Outcome:
-    """Record a Ritual of the scenario; its coins wait for the Camp Phase (CP-04)."""
-    scenario = running(campaign)
-    if any(same(ritual, done) for done in scenario.rituals):
-        raise Refused(f"{ritual!r} is done already, as 1 of {len(scenario.rituals)}.", rule="RU-01")
-    changed = campaign.in_scenario(
-        rituals=(*scenario.rituals, ritual), ritual_coins=scenario.ritual_coins + coins
-    )
-    return changed, (ScenarioRitualDone(ritual, coins),)
 
 
 def lay_event(campaign: Campaign, typed: str, place: str | None) -> Outcome:

@@ -11,6 +11,7 @@ from ...scenario import Rounds, Scenario
 from ..events.campaign import Event, Outcome, settle
 from ..events.turn import CoinsSpent, RoundBegan, RoundOver, TurnBegan, TurnEnded
 from ..words.names import listed
+from ..words.plurals import count
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -30,6 +31,11 @@ def with_rounds(campaign: Campaign, **changes: object) -> Campaign:
     return campaign.in_scenario(rounds=running(campaign).rounds._replace(**changes))  # type: ignore[arg-type]
 
 
+def next_space(space: int, by: int = 1) -> int:
+    """Return the Round space so many further on; after space 6 comes 1 (RD-01). Before the first round it is 0."""
+    return (space + by - 1) % ROUND_SPACES + 1
+
+
 def left_to_play(campaign: Campaign) -> tuple[str, ...]:
     """Return who has not played in this round, in order."""
     rounds = running(campaign).rounds
@@ -39,12 +45,12 @@ def left_to_play(campaign: Campaign) -> tuple[str, ...]:
 def begin_round(campaign: Campaign, names: Sequence[str], *, forced: bool = False) -> Outcome:
     """Move the Round marker on and fix the order; without names the order of the round before holds.
 
-    The marker goes from space 6 back to 1 (RD-01). What the space calls is not settled here.
+    What the space calls is not settled here.
     """
     rounds = running(campaign).rounds
     order = tuple(names) or rounds.order or tuple(campaign.vagrants)
     overruled = settle(_round_objections(campaign, order), forced=forced)
-    space = rounds.space % ROUND_SPACES + 1
+    space = next_space(rounds.space)
     fresh = Rounds(
         space=space,
         begun=rounds.begun + 1,
@@ -172,7 +178,7 @@ def _spend_objections(campaign: Campaign, name: str, number: int) -> Iterator[Re
     elif number > coins_left(campaign):
         left = coins_left(campaign)
         yield Refused(
-            f"{name.capitalize()} has {left} of {coins(campaign)} coins left in this turn, not {number}.",
+            f"{name.capitalize()} has {left} of {count(coins(campaign), 'coin')} left in this turn, not {number}.",
             rule="SU-01",
             hint="A Rabbit's Foot or a common coin is one more." if not left else f"Lay at most {left}.",
         )

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...campaign import added, without
-from ...data.items import COINS_EACH, COMMON_COINS
-from ...data.vagrants import VAGRANTS
+from ...data import vagrants
+from ...data.items import COMMON_COINS
 from ...errors import Refused
 from ..events.campaign import Outcome, settle
 from ..events.vagrant import CommonCoinsDiscarded, CommonCoinsGone, CommonCoinsPlaced, CommonCoinsReceived
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def total(campaign: Campaign) -> int:
-    """Return how many there are: 6, and 3 for each Vagrant who is not in play (CC-05)."""
-    return COMMON_COINS + COINS_EACH * (len(VAGRANTS) - len(campaign.vagrants))
+    """Return how many there are in this campaign."""
+    return vagrants.common_coins(len(campaign.vagrants))
 
 
 def in_use(campaign: Campaign) -> int:

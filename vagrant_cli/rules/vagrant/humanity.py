@@ -63,7 +63,7 @@ def choice_of_gain(campaign: Campaign, name: str, gained: int) -> Choice | None:
         return None
     if one.humanity is not None and one.humanity + gained < told_maximum(campaign, name):
         return None
-    return _choice("restore", cards.wounded(one))
+    return _choice("restore", westbound.may_flip(campaign, name))
 
 
 def _choice(what: str, options: tuple[cards.Held, ...]) -> Choice | None:

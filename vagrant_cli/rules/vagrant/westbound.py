@@ -62,6 +62,11 @@ def all_westbound(campaign: Campaign) -> bool:
     return all(one.westbound for one in campaign.vagrants.values())
 
 
+def may_flip(campaign: Campaign, name: str) -> tuple[cards.Held, ...]:
+    """Return the wounded Skills of which one flips back when this Vagrant comes back (WB-08)."""
+    return cards.wounded(campaign.vagrants[name])
+
+
 def come_back(campaign: Campaign, name: str, restore: str | None = None) -> Outcome:
     """Turn a Vagrant card back at the maximum: one wounded Skill of choice flips back (WB-08).
 
@@ -69,7 +74,7 @@ def come_back(campaign: Campaign, name: str, restore: str | None = None) -> Outc
     open, and the event says so.
     """
     one = campaign.vagrants[name]
-    wounded = cards.wounded(one)
+    wounded = may_flip(campaign, name)
     whole = tuple(card for card in cards.held(one) if card.kind == cards.SKILL and card not in wounded)
     campaign = campaign.with_vagrant(name, westbound=False, humanity=None, covered=None)
     if not wounded:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from ...data.editions import OWN_EVENTS
 from ...data.items import ITEM_KEYS, ITEMS, SYMBOLS
 from ...errors import UsageError
 from .names import find, fold, listed, suggestion
@@ -25,9 +26,6 @@ SEVERAL: Mapping[str, str] = MappingProxyType(
     {CANDLE: "Candles", APPLE: "Apples", "poisonous-berry": "Poisonous Berries", FOOT: "Rabbit's Feet"}
 )
 """Names of several tokens; Iron Nails and Salt stay as they are."""
-
-OWN_EVENTS = ("X", "Y")
-"""Event tokens that only Off the Rails has (EV-01)."""
 
 EVENTS = (*map(str, range(10)), *OWN_EVENTS)
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ...errors import Refused, SaveError
 from ...rules.events.campaign import Event, StepRedone, StepUndone
+from ...rules.words import plurals
 from . import atomic, copies, log
 from .copies import AS_FOUND, BY_HAND, Chain, Change, Step, called, digest
 
@@ -223,7 +224,7 @@ def _too_many(save: Path, verb: str, count: int, left: int) -> Refused:
             if verb == "undo"
             else "Only what was just undone can be redone.",
         )
-    many = "1 step" if left == 1 else f"{left} steps"
+    many = plurals.count(left, "step")
     return Refused(f"Only {many} of {save} can be {verb}ne, not {count}.", hint="See: vsong undo --list")
 
 

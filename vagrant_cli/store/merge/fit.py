@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...campaign import Campaign, Donations
-from ...rules.campaign import donations
 from ...rules.words.names import fold
 from ..schema import schema
 from ..text.reader import Tables, dotted
@@ -45,16 +43,8 @@ def hold(tables: Tables) -> tuple[Tables, Held | None]:
     coins = value_at(tables, COINS)
     if not isinstance(coins, int):
         return tables, None
-    length = value_at(tables, ("donations", "length"))
-    track = donations.track(
-        Campaign(
-            "",
-            off_the_rails=tables.get("off_the_rails") is True,
-            donations=Donations(length=None if length is ABSENT else length),
-        )
-    )
-    most = coins if "DN-05" in tables.get("overruled", ()) else track.length
-    value = max(min(coins, most), 0)
+    found = (one.most for one in schema.decode(tables).problems if one.path == COINS and one.most is not None)
+    value = max(next(found, coins), 0)
     if value == coins:
         return tables, None
     return {**tables, "donations": {**tables["donations"], "coins": value}}, Held(dotted(COINS), coins, value)

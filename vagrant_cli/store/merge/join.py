@@ -9,8 +9,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from ...data.tracks import Square, book
 from ...errors import Refused, SaveError, UsageError
-from ...rules.campaign import donations
 from ...rules.events.campaign import CoinsHeld, Event, MomentReached, SavesMerged
+from ...rules.tracks import donation_track
 from ..file import atomic, saves
 from ..file.find import STANDARD_INPUT
 from ..schema import schema, tables
@@ -105,13 +105,13 @@ def join(base: Base, ours: Version, theirs: Version) -> Joined:
         tables_of = [path for path in left if all(isinstance(value_at(s, path), dict) for s in (mine, other))]
         text = conflicts.marked(text, second, tables_of)
     naive = [merge.tables((), side) for side in Side] if left != merge.disputed else []
-    both = [*donations.reached(ours.campaign), *donations.reached(theirs.campaign)]
+    both = [*donation_track.reached(ours.campaign), *donation_track.reached(theirs.campaign)]
     return Joined(
         tables.raw_of(text, like=ours.raw),
         _disagreements(left, base, ours, theirs, text),
         tuple(dict.fromkeys(why for tried in naive for why in fit.objections(tried))),
         sums[Side.OURS][1],
-        tuple(square for square in donations.reached(campaign) if square not in both),
+        tuple(square for square in donation_track.reached(campaign) if square not in both),
         lost,
     )
 

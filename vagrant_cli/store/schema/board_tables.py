@@ -11,6 +11,7 @@ from ...rules.board import train
 from ...rules.board.board import OWNER, STANDEES, Board, Standee
 from ...rules.board.train import Link, Space
 from ...rules.words.names import fold, suggestion
+from ...rules.words.plurals import count
 from ..text.reader import Path, Problem, Reader, Tables
 
 CARS = "cars"
@@ -84,7 +85,7 @@ class _Read:
         widest = max(map(len, rows), default=0)
         if 1 <= space.row <= len(rows) and 1 <= space.column <= widest:
             return "no space is drawn there"
-        return f"car {space.car} has {_count(widest, 'column')} and {_count(len(rows), 'row')}"
+        return f"car {space.car} has {count(widest, 'column')} and {count(len(rows), 'row')}"
 
     def _links(self) -> list[Link]:
         found = []
@@ -241,10 +242,6 @@ def _texts(reader: Reader, key: str) -> Iterator[tuple[int, str]]:
 
 def _standee(typed: str) -> str | None:
     return next((name for name in STANDEES if fold(name) == fold(typed)), None)
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def encode(board: Board, *, places_only: bool = False) -> Tables:

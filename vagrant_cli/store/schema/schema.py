@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ...campaign import NOTHING, SCHEMA, Campaign
+from ...rules.campaign.limits import over
 from ...scenario import Actions
 from ..text.reader import Path, Problem, Reader, Tables
 from .kinds import NEEDED, VALUE, Each, Key, People, Table, in_order, row, walk
-from .limits import check_limits
 from .rows import SAVE
 
 
@@ -29,7 +29,7 @@ def decode(tables: Tables) -> Reading:
     top = Reader(tables, (), problems, notes)
     top.whole("schema", SCHEMA, SCHEMA)
     campaign: Campaign = SAVE.table(top, people(tables))
-    problems.extend(check_limits(campaign))
+    problems.extend(Problem(one.where, f"{one.said} [{one.rule}]", one.most) for one in over(campaign))
     return Reading(None if problems else campaign, tuple(problems), tuple(notes))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.campaigns import begun, playing, refused
+from vagrant_cli.rules.campaign import smoky_bones
 from vagrant_cli.rules.events.campaign import (
     Overruled,
     SmokyBonesDiscarded,
@@ -12,7 +13,6 @@ from vagrant_cli.rules.events.campaign import (
     SmokyBonesReturned,
 )
 from vagrant_cli.rules.scenario import scenario
-from vagrant_cli.rules.vagrant import smoky_bones
 
 FOUR = "songsmith empress runaway wayfarer"
 

@@ -9,19 +9,16 @@ from ...data.items import SMOKY_BONES
 from ...errors import Refused
 from ..events.campaign import Event, SmokyBonesDiscarded, SmokyBonesReceived, SmokyBonesReturned, settle
 from ..words.plurals import agree, count
+from .limits import measure, room
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
 
-def limit(campaign: Campaign) -> int:
-    """Return how many a Vagrant may hold: 3 in Off the Rails, 2 elsewhere (SB-02)."""
-    return 3 if campaign.off_the_rails else 2
-
-
 def supply(campaign: Campaign) -> int:
     """Return how many lie beside the board."""
-    return SMOKY_BONES - sum(one.smoky_bones for one in campaign.vagrants.values())
+    held, there_are = measure(campaign, "SB-03")
+    return there_are - held
 
 
 def receive(
@@ -41,13 +38,12 @@ def receive(
 
 
 def _receive_objections(campaign: Campaign, name: str, bones: int) -> Iterator[Refused]:
-    held, most = campaign.vagrants[name].smoky_bones, limit(campaign)
+    held, most = measure(campaign, "SB-02", name)
     if held + bones > most:
-        room = max(most - held, 0)
         yield Refused(
             f"{name.capitalize()} holds {count(held, 'smoky bone')} and may hold {most}; {bones} more {agree(bones, 'does', 'do')} not fit.",
             rule="SB-02",
-            hint=f"Take {room}; the rest stays in the supply.",
+            hint=f"Take {room(campaign, 'SB-02', name)}; the rest stays in the supply.",
         )
 
 

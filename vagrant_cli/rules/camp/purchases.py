@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...campaign import BROKEN, READY, without
+from ...data import prices
 from ...data.items import ITEM_KEYS
 from ...data.vagrants import starting_owner
 from ...errors import Refused, UsageError
 from ..bindle import bindle, rummage
 from ..campaign import belongings, pool
-from ..campaign.pool import DEED, running, spend, with_camp
+from ..campaign.pool import price, running, spend, with_camp
 from ..events.camp import (
     JunkBought,
     JunkOffered,
@@ -25,38 +26,23 @@ from ..events.camp import (
 from ..events.campaign import CardTaken, Event, Outcome, settle
 from ..vagrant import cards
 from ..words.names import match, same
+from ..words.plurals import count
 from ..words.tokens import MOON, spoken, token
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-SKILL, HEAL, REPAIR, RUMMAGE, JUNK, REDRAW, SEANCE = (
-    "skill",
-    "heal",
-    "repair",
-    "rummage",
-    "junk",
-    "redraw",
-    "seance",
-)
-"""What coins are spent on; these words stand in the save and in the checklist."""
-
-PRICES = ((SKILL, 2), (HEAL, 1), (REPAIR, 1), (RUMMAGE, 1), (JUNK, 3), (REDRAW, 1), (DEED, 3))
-"""Prices that do not depend on anything (CP-06 to CP-10, DD-10)."""
-
-SKILLS_ON_OFFER = 2
-"""Skills on offer in a camp (CP-06)."""
-
 THE_BELONGINGS = "belongings"
 
 
-def price(campaign: Campaign, what: str) -> int:
-    """Return what something costs now: a seance 1 coin a Vagrant, a repair nothing after a Ritual (MR-13)."""
-    if what == SEANCE:
-        return len(campaign.vagrants)
-    if what == REPAIR and running(campaign).free_repairs:
-        return 0
-    return dict(PRICES)[what]
+def skills_left(campaign: Campaign) -> int:
+    """Return how many of the Skills on offer in this camp are not bought (CP-06)."""
+    return max(prices.SKILLS_ON_OFFER - running(campaign).skills_bought, 0)
+
+
+def junk_left(campaign: Campaign) -> int:
+    """Return how much Junk the group may still buy in this camp (CP-09)."""
+    return max(prices.JUNK_ON_OFFER - running(campaign).junk_bought, 0)
 
 
 def buy_skill(
@@ -67,13 +53,13 @@ def buy_skill(
     `cost` is the price on the scenario's camp page where it differs (RU-28).
     """
     bought = running(campaign).skills_bought
-    overruled = settle(_skill_objections(campaign, skill, name, bought), forced=forced)
-    campaign, paid = spend(campaign, SKILL, price(campaign, SKILL) if cost is None else cost)
+    overruled = settle(_skill_objections(campaign, skill, name), forced=forced)
+    campaign, paid = spend(campaign, prices.SKILL, cost)
     campaign = with_camp(belongings.place(campaign, "skill", skill, name), skills_bought=bought + 1)
     return campaign, (*overruled, *paid, SkillBought(skill, name))
 
 
-def _skill_objections(campaign: Campaign, skill: str, name: str | None, bought: int) -> Iterator[Refused]:
+def _skill_objections(campaign: Campaign, skill: str, name: str | None) -> Iterator[Refused]:
     holder = belongings.where_is(campaign, "skill", skill)
     if holder is not None:
         raise Refused(
@@ -83,25 +69,27 @@ def _skill_objections(campaign: Campaign, skill: str, name: str | None, bought: 
         yield Refused(
             f"Skill {skill} is exclusive to {starting_owner(skill)} and never bought.", rule="SK-03"
         )
-    if bought >= SKILLS_ON_OFFER:
-        yield Refused(f"Both of the {SKILLS_ON_OFFER} Skills on offer in this camp are bought.", rule="CP-06")
+    if not skills_left(campaign):
+        yield Refused(
+            f"Both of the {prices.SKILLS_ON_OFFER} Skills on offer in this camp are bought.", rule="CP-06"
+        )
     if name is not None:
         yield from belongings.room(campaign, name, "skill")
 
 
 def heal(campaign: Campaign, name: str, typed: str) -> Outcome:
-    """Heal one wound: a Skill flips back for 1 coin (CP-07)."""
+    """Heal one wound: a Skill flips back (CP-07)."""
     running(campaign)
     card = cards.named(campaign, name, typed)
     if card.kind != cards.SKILL:
         raise UsageError(f"{card.card!r} is Junk.", hint=f"Repair it: vsong camp repair {name} NAME.")
     if card.state == READY:
         raise Refused(
-            f"Skill {card.card} of {name.capitalize()} is not wounded; 1 coin would heal nothing.",
+            f"Skill {card.card} of {name.capitalize()} is not wounded; {count(price(campaign, prices.HEAL), 'coin')} would heal nothing.",
             rule="CP-07",
             hint=_wounded(campaign),
         )
-    campaign, paid = spend(campaign, HEAL, price(campaign, HEAL))
+    campaign, paid = spend(campaign, prices.HEAL)
     return cards.turned(campaign, name, card, READY), (*paid, SkillHealed(name, card.card))
 
 
@@ -115,8 +103,8 @@ def _wounded(campaign: Campaign) -> str:
 def nothing_wounded(campaign: Campaign, name: str) -> Refused:
     """Return the refusal to heal or flip back where nothing is wounded (CP-07)."""
     return Refused(
-        f"{name.capitalize()} has 0 wounded Skills; healing one costs {price(campaign, HEAL)} coin, and the pool "
-        f"holds {pool.pool(campaign)}.",
+        f"{name.capitalize()} has 0 wounded Skills; healing one costs {count(price(campaign, prices.HEAL), 'coin')}, "
+        f"and the pool holds {pool.pool(campaign)}.",
         rule="CP-07",
         hint=_wounded(campaign),
     )
@@ -125,8 +113,8 @@ def nothing_wounded(campaign: Campaign, name: str) -> Refused:
 def nothing_broken(campaign: Campaign, whose: str) -> Refused:
     """Return the refusal to repair or sell where nothing is broken (CP-07, CP-04)."""
     return Refused(
-        f"{whose[0].upper()}{whose[1:]}: 0 Junk is broken; a repair costs {price(campaign, REPAIR)} and a sale brings "
-        f"1, and the pool holds {pool.pool(campaign)}.",
+        f"{whose[0].upper()}{whose[1:]}: 0 Junk is broken; a repair costs {price(campaign, prices.REPAIR)} and a sale brings "
+        f"{prices.SALE}, and the pool holds {pool.pool(campaign)}.",
         rule="CP-07",
         hint=_broken_ones(campaign),
     )
@@ -168,10 +156,10 @@ def _broken_ones(campaign: Campaign) -> str:
 
 
 def repair(campaign: Campaign, holder: str | None, typed: str) -> Outcome:
-    """Repair one Junk for 1 coin, or for nothing after a Moonreaper Ritual (CP-07, MR-13)."""
+    """Repair one Junk, or for nothing after a Moonreaper Ritual (CP-07, MR-13)."""
     running(campaign)
     junk = _broken_named(campaign, holder, typed, "CP-07")
-    campaign, paid = spend(campaign, REPAIR, price(campaign, REPAIR))
+    campaign, paid = spend(campaign, prices.REPAIR)
     return _whole(campaign, holder, junk), (*paid, JunkRepaired(holder, junk))
 
 
@@ -184,7 +172,7 @@ def _whole(campaign: Campaign, holder: str | None, junk: str) -> Campaign:
 
 
 def sell(campaign: Campaign, holder: str | None, typed: str) -> Outcome:
-    """Discard broken Junk for 1 coin (CP-04, RU-24)."""
+    """Discard broken Junk for coins (CP-04, RU-24)."""
     running(campaign)
     junk = _broken_named(campaign, holder, typed, "CP-04")
     if holder is not None:
@@ -193,17 +181,17 @@ def sell(campaign: Campaign, holder: str | None, typed: str) -> Outcome:
         own = campaign.belongings
         left = tuple(one for one in own.broken_junk if one != junk)
         campaign = campaign._replace(belongings=own._replace(broken_junk=left))
-    campaign, earned = pool.earn(campaign, pool.JUNK, 1)
+    campaign, earned = pool.earn(campaign, pool.JUNK, prices.SALE)
     return campaign, (JunkSold(holder, junk), *earned)
 
 
 def offer(campaign: Campaign, junk: str, *, forced: bool = False) -> Outcome:
-    """Name the top card of the present tier's deck; each card after the first costs 1 coin (CP-09, CP-10)."""
+    """Name the top card of the present tier's deck; each card after the first costs coins (CP-09, CP-10)."""
     present = running(campaign)
     overruled = settle(_offer_objections(campaign, junk), forced=forced)
     paid: tuple[Event, ...] = ()
     if present.offer is not None:
-        campaign, paid = spend(campaign, REDRAW, price(campaign, REDRAW))
+        campaign, paid = spend(campaign, prices.REDRAW)
     shown = JunkOffered(junk, campaign.junk_tier, present.offer)
     return with_camp(campaign, offer=junk), (*overruled, *paid, shown)
 
@@ -217,14 +205,14 @@ def _offer_objections(campaign: Campaign, junk: str) -> Iterator[Refused]:
         )
     if present.offer is not None and same(present.offer, junk):
         raise Refused(f"{junk!r} is on offer already.", rule="CP-10")
-    if present.junk_bought:
+    if not junk_left(campaign):
         yield Refused("1 Junk is bought in this camp, and that is all there is.", rule="CP-09")
 
 
 def buy_junk(
     campaign: Campaign, name: str | None, *, replace: str | None = None, forced: bool = False
 ) -> Outcome:
-    """Buy the Junk on offer for 3 coins, 1 in a camp; what it replaces goes to the belongings (CP-09)."""
+    """Buy the Junk on offer, 1 in a camp; what it replaces goes to the belongings (CP-09)."""
     present = running(campaign)
     junk = present.offer
     if junk is None:
@@ -236,18 +224,18 @@ def buy_junk(
         campaign = campaign.with_vagrant(name, junk=without(campaign.vagrants[name].junk, old))
         campaign = belongings.place(campaign, "junk", old, None, state)
         moved = (CardTaken("junk", old, name, own=False),)
-    overruled = settle(_junk_objections(campaign, name, present.junk_bought), forced=forced)
-    campaign, paid = spend(campaign, JUNK, price(campaign, JUNK))
+    overruled = settle(_junk_objections(campaign, name), forced=forced)
+    campaign, paid = spend(campaign, prices.JUNK)
     campaign = belongings.place(campaign, "junk", junk, name)
     campaign = with_camp(campaign, offer=None, junk_bought=present.junk_bought + 1)
     replaced = moved[0].card if moved else None  # type: ignore[attr-defined]
     return campaign, (*overruled, *paid, *moved, JunkBought(junk, name, replaced))
 
 
-def _junk_objections(campaign: Campaign, name: str | None, bought: int) -> Iterator[Refused]:
-    if bought:
+def _junk_objections(campaign: Campaign, name: str | None) -> Iterator[Refused]:
+    if not junk_left(campaign):
         yield Refused(
-            f"{bought} Junk is bought in this camp, and the group may buy 1.",
+            f"{running(campaign).junk_bought} Junk is bought in this camp, and the group may buy {prices.JUNK_ON_OFFER}.",
             rule="CP-09",
             hint="The next camp has another.",
         )
@@ -259,11 +247,11 @@ def _junk_objections(campaign: Campaign, name: str | None, bought: int) -> Itera
 
 
 def hold_seance(campaign: Campaign) -> Outcome:
-    """Take the Seance card for the next scenario, 1 coin for each Vagrant (CP-11)."""
+    """Take the Seance card for the next scenario, paid for each Vagrant (CP-11)."""
     running(campaign)
     if campaign.seance:
         raise Refused("The Seance card is taken for the next scenario, and there is 1.", rule="CP-11")
-    campaign, paid = spend(campaign, SEANCE, price(campaign, SEANCE))
+    campaign, paid = spend(campaign, prices.SEANCE)
     return campaign._replace(seance=True), (*paid, SeanceHeld())
 
 
@@ -276,12 +264,12 @@ def draw(
     *,
     forced: bool = False,
 ) -> Outcome:
-    """Pay 1 coin, draw 1 token for a Vagrant and keep it up to the Rummage value, which may be `said` this once (AC-04).
+    """Pay, draw 1 token for a Vagrant and keep it up to the Rummage value, which may be `said` this once (AC-04).
 
     A moon token is set aside and drawn again, and goes back afterwards (MR-06).
     """
     running(campaign)
-    campaign, paid = spend(campaign, RUMMAGE, price(campaign, RUMMAGE))
+    campaign, paid = spend(campaign, prices.RUMMAGE)
     item, moons = _drawn(campaign, drawer)
     aside = (MoonTokenAside(moons),) if moons else ()
     campaign, gained = rummage.gain(campaign, name, item, said, back, forced=forced)

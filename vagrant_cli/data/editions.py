@@ -1,0 +1,58 @@
+"""Editions: what a campaign is played with, and what that changes in the base game (OR-01 to OR-04)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from . import tracks
+from .items import BERRIES
+from .tracks import Track
+
+
+class Edition(NamedTuple):
+    """The base game or an expansion of it, in print.
+
+    `key` is the campaign's and the save's word for it. `track` None means that the players set the squares (CP-19).
+    `smoky_limit` is how many smoky bones a Vagrant may hold (SB-02), `deeds` whether there are Devious Deeds (DD-17),
+    `berries` how many join the Bindle (OR-04), `own_events` which event tokens (EV-01), `moments` the letter that
+    begins its own (MO-06), `cards` whether each scenario has a card of it.
+    """
+
+    key: str
+    name: str
+    track: Track | None = None
+    smoky_limit: int = 2
+    deeds: bool = False
+    berries: int = 0
+    own_events: tuple[str, ...] = ()
+    moments: str = ""
+    cards: bool = False
+
+
+BASE = Edition("", "")
+"""What every campaign has when nothing joins it."""
+
+OFF_THE_RAILS = Edition(
+    "off_the_rails",
+    "Off the Rails",
+    track=tracks.OFF_THE_RAILS,
+    smoky_limit=3,
+    deeds=True,
+    berries=BERRIES,
+    own_events=("X", "Y"),
+    moments="O",
+    cards=True,
+)
+
+EXPANSIONS = (OFF_THE_RAILS,)
+
+MOST_SMOKY = max(one.smoky_limit for one in (BASE, *EXPANSIONS))
+"""Smoky bones that a Vagrant may hold anywhere, and so the most of a roll."""
+
+OWN_EVENTS = tuple(event for one in EXPANSIONS for event in one.own_events)
+"""Event tokens that only an expansion has (EV-01)."""
+
+
+def of_moment(moment: str) -> Edition | None:
+    """Return the expansion whose own this moment is, or None (MO-06)."""
+    return next((one for one in EXPANSIONS if moment[:1] == one.moments), None)
