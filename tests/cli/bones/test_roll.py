@@ -23,7 +23,7 @@ def test_a_seed_gives_the_same_bones_for_ever(vsong):
         "smoky": [],
         "assigned": [],
         "alternatives": [],
-        "more_alternatives": False,
+        "more_alternatives": 0,
         "success_value": 4,
         "successes": 3,
         "doubles": True,
@@ -293,3 +293,31 @@ def test_a_roll_by_hand_that_gives_nothing_ends_without_an_empty_line(vsong):
 def test_a_roll_reads_no_save(vsong, tmp_path):
     (tmp_path / "broken.toml").write_text("schema = 1\nnot toml", encoding="utf-8")
     assert vsong("roll", "3", "-s", "4").code == 0
+
+
+def test_a_thousand_rolls_of_a_hundred_bones_stay_readable(vsong):
+    line = ("roll", "100", "-s", "4", "--smoky", "3", "--smoky-die", "+1,+1,+1,+1,note,0", "--repeat", "1000")
+    shown = vsong(*line, "--seed", "1", "--json")
+    assert len(shown.out) < 3_000_000
+    assert max(one["more_alternatives"] for one in shown.data["rolls"]) > 1000
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("odds 5 -s 4 --smoky-die foo", "a smoky face is"),
+        ("odds 5 -s 4 --smoky-die +1,+1,+2,note,skull,0", "Add --smoky M"),
+        ("roll 5 -s 4 --smoky-die +1,+1,+2,note,skull,0", "Add --smoky M"),
+        (
+            "roll 5 -s 4 --smoky 1 --smoky-faces +1 --smoky-die +1,+1,+2,note,skull,0",
+            "no smoky bone is rolled",
+        ),
+        ("act bust 1 --as way -s 4 --smoky-die +1,+1,+2,note,skull,0", "Add --smoky M"),
+        ("roll 5 -s 4 --coins 1", "Add --as VAGRANT"),
+        ("odds 5 -s 4 --bonus-used", "Add --as VAGRANT"),
+    ],
+)
+def test_an_option_without_an_effect_is_told(vsong, words, told):
+    shown = vsong(*words.split())
+    assert shown.code == 2
+    assert told in shown.err

@@ -76,6 +76,7 @@ def act(
     done = match(action, actions.ACTIONS, "action")
     normal = None if faces is None else written.normal(faces)
     lying = None if smoky_faces is None else written.smoky_bones(smoky_faces)
+    die_named = throws.typed_die(smoky_die, rolled=smoky is not None and lying is None)
 
     def played(table: Table) -> Result:
         from ..line.luck import luck
@@ -93,7 +94,7 @@ def act(
             by=vagrant,
             bonus_used=bonus_used or _bonus_gone(campaign, vagrant),
         )
-        die = _die(smoky_die, campaign) if throw.smoky and lying is None else ()
+        die = (die_named or _die(campaign)) if throw.smoky and lying is None else ()
         rolled = once(Bones(throw, normal, lying, die, table.forced), luck(table))
         if campaign is None or campaign.scenario is None:
             return _result(
@@ -198,10 +199,10 @@ def _printed(campaign: Campaign | None, action: str, doer: Doer) -> int:
     return profile(campaign).number(entry, "--success NUMBER")
 
 
-def _die(typed: str | None, campaign: Campaign | None) -> tuple[str, ...]:
+def _die(campaign: Campaign | None) -> tuple[str, ...]:
     from ..lookup.profile import smoky_die
 
-    return smoky_die(campaign) if typed is None else written.smoky_die(typed)
+    return smoky_die(campaign)
 
 
 def _result(rolled: Result, action: str, doer: Doer, gained: actions.Gain | None) -> Result:
