@@ -77,7 +77,6 @@ def carried_out(asked: Asked) -> Play:
         done = change(carry_out, lambda _, __: moved(found["last"][2]))(table)
 
         def text() -> str:
-            from ..line import output
             from ..scenario import ties
             from ..words import haint as words
             from ..words.campaign import sentence
@@ -89,7 +88,7 @@ def carried_out(asked: Asked) -> Play:
             now = after["last"]
             return "\n".join(
                 [
-                    output.wrapped("\n".join(told)),
+                    *told,
                     "",
                     picture.draw(now, picture.scene(now)),
                     "",

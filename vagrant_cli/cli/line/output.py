@@ -10,6 +10,7 @@ from typing import TextIO
 from ...errors import Interrupted
 
 DEFAULT_WIDTH = 80
+ESCAPE = "\x1b"
 
 
 def prepare() -> None:
@@ -104,13 +105,18 @@ def width() -> int | None:
 
 
 def wrapped(text: str, stream: TextIO | None = None) -> str:
-    """Return sentences broken between words, each with its further lines set in by two; as they are in a pipe."""
+    """Return sentences broken between words, each with its further lines set in by two; as they are in a pipe.
+
+    A line with colours in it was laid out for this width already.
+    """
     columns = width() if terminal(stream) else None
     if columns is None or all(len(line) <= columns for line in text.split("\n")):
         return text
     import textwrap
 
     def broken(line: str) -> str:
+        if len(line) <= columns or ESCAPE in line:
+            return line
         inset = line[: len(line) - len(line.lstrip())] + "  "
         return textwrap.fill(
             line,

@@ -123,14 +123,13 @@ def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
     """Return what happened, and for a choice that nobody was asked about the command that settles it otherwise."""
     from ...rules.events.bindle import TokensDrawn, TokensNamed
     from ...rules.words.tokens import short
-    from ..line import output
     from ..words.campaign import sentence
     from . import ties
 
     tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
     words = " ".join(["vsong turn end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
     more = ties.otherwise(events, words, dry_run=table.dry_run)
-    return output.wrapped("\n".join([*map(sentence, events), *more]))
+    return "\n".join([*map(sentence, events), *more])
 
 
 def _waits(drawn: list[str], seed: int) -> Result:
