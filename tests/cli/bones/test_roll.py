@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 DIE = "+1,+1,+2,note,skull,0"
@@ -321,3 +323,19 @@ def test_an_option_without_an_effect_is_told(vsong, words, told):
     shown = vsong(*words.split())
     assert shown.code == 2
     assert told in shown.err
+
+
+@pytest.mark.parametrize("smoky", [(), ("--smoky", "3", "--smoky-die", "+1,+1,+2,note,skull,0")])
+def test_long_work_tells_a_person_how_far_it_is_and_a_script_nothing(vsong, monkeypatch, smoky):
+    line = ("roll", "1", "-s", "4", *smoky, "--tally", "300000", "--seed", "1")
+    alone = vsong(*line)
+    assert alone.err == ""
+    monkeypatch.setattr("vagrant_cli.cli.line.output.PATIENCE", -1.0)
+    assert vsong(*line).err == ""
+    monkeypatch.setattr("vagrant_cli.cli.line.output.terminal", lambda stream=None: stream is sys.stderr)
+    watched = vsong(*line)
+    assert watched.out == alone.out
+    told = watched.err.split("\r")
+    assert told[1] == "  0%"
+    assert any(one.endswith("%") and 0 < int(one[:-1]) < 100 for one in told[2:])
+    assert told[-2:] == ["    ", ""]

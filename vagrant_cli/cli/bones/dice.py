@@ -14,6 +14,7 @@ from ...rules.bones.smoky import doubles as doubles_lie
 from ...rules.events.campaign import settle
 from ...rules.words.plurals import count
 from ..line import faces as written
+from ..line import output
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, aside
 from . import throws
@@ -158,7 +159,9 @@ def tallied(bones: Bones, luck: Luck, times: int) -> Result:
     _check_open(bones, "--tally")
     if bones.normal is not None:
         dice.check_normal(bones.throw, bones.normal)
-    counts = tally(bones.throw, times, luck, bones.die, bones.normal)
+    done = output.progress(times)
+    counts = tally(bones.throw, times, luck, bones.die, bones.normal, done)
+    done(times)
     return Result(
         {"seed": luck.seed, "tally": {str(successes): times for successes, times in counts.items()}},
         text=lambda: "\n".join(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
@@ -11,6 +12,9 @@ from ...errors import Interrupted
 
 DEFAULT_WIDTH = 80
 ESCAPE = "\x1b"
+
+PATIENCE = 1.0
+"""Seconds that pass before a person is told how far long work is."""
 
 
 def prepare() -> None:
@@ -37,6 +41,20 @@ def warn(text: str) -> None:
         sys.stderr.flush()
     except OSError:
         give_up(sys.stderr)
+
+
+def progress(whole: int) -> Callable[[int], None]:
+    """Return what hears how much of the whole is done, and tells a person on a terminal from one second on."""
+    import time
+
+    began = time.monotonic()
+
+    def heard(done: int) -> None:
+        if time.monotonic() - began > PATIENCE and terminal(sys.stderr):
+            sys.stderr.write(f"\r{done / whole:4.0%}" if done < whole else "\r    \r")
+            sys.stderr.flush()
+
+    return heard
 
 
 def clean(text: str) -> str:
