@@ -31,7 +31,7 @@ def faults(_: Path) -> None:
 def laws(_: Path) -> None:
     """Hold the laws of merging and of changing text over many more random saves."""
     _pytest("tests/property/test_merge.py", VSONG_MERGES=str(LAWS))
-    _pytest("tests/property/test_patch.py", VSONG_SAVES=str(SAVES))
+    _pytest("tests/property/test_edit.py", VSONG_SAVES=str(SAVES))
 
 
 def kills(folder: Path) -> None:

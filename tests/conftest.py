@@ -7,8 +7,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import settings
 
 from vagrant_cli.cli.main import main
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
+"""How long an example takes says something about the computer, and nothing about the program."""
 
 
 class Ran(NamedTuple):

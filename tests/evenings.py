@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from vagrant_cli.store.file import saves
 from vagrant_cli.store.merge import versions
-from vagrant_cli.store.text import edit, formatting
+from vagrant_cli.store.text import edit, printer
 
 Facts = dict[str, Any]
 Leaf = tuple[str, ...]
@@ -159,7 +159,7 @@ class Evening(NamedTuple):
 
 def evening(luck: random.Random, fewest: int = 3, most: int = 8) -> Evening:
     """Let two players do a few things each with the same save; both saves are valid."""
-    base = formatting.fresh(_read(formatting.fresh(START)))
+    base = printer.fresh(_read(printer.fresh(START)))
     text = "# A common save\n" + base.replace("[vagrants.songsmith]", "# fiddle\n[vagrants.songsmith]", 1)
     sides = [_played(luck, text, luck.randint(fewest, most)) for _ in range(2)]
     return Evening(text.encode(), sides[0].encode(), sides[1].encode())
@@ -202,7 +202,7 @@ def _played(luck: random.Random, text: str, count: int) -> str:
             after, _ = versions.canonical(after)
         except Exception:
             continue
-        text = edit.rewrite(text, before, after, containers=saves.CONTAINERS)
+        text = edit.rewrite(text, before, after, containers=saves.CONTAINERS).text
         count -= 1
     return text
 

@@ -13,7 +13,7 @@ import pytest
 from tests.stories import told
 from vagrant_cli.cli.line.groups import COMMANDS, SECTIONS, load
 from vagrant_cli.store.schema import schema
-from vagrant_cli.store.text.reading import Reader
+from vagrant_cli.store.text.reader import Reader
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")

@@ -22,7 +22,7 @@ from vagrant_cli.rules.scenario import scenario
 from vagrant_cli.rules.vagrant import smoky_bones
 from vagrant_cli.store.file import saves
 from vagrant_cli.store.schema import schema
-from vagrant_cli.store.text import formatting
+from vagrant_cli.store.text import printer
 
 START = holding(
     begun(vagrants="songsmith wayfarer empress", moonreaper=True),
@@ -115,7 +115,7 @@ def blocks(text: str) -> list[list[Unit]]:
 @st.composite
 def handwritten(draw: Any) -> tuple[str, list[Comment]]:
     """Return START as a person might have written it, and every comment with its owner."""
-    top, *tables = blocks(formatting.fresh(schema.encode(START)))
+    top, *tables = blocks(printer.fresh(schema.encode(START)))
     comments: list[Comment] = []
     lines: list[str] = []
     chance = st.integers(0, 5)

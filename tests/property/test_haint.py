@@ -16,7 +16,9 @@ from vagrant_cli.rules.board import decision, places
 from vagrant_cli.rules.board.targets import Action
 from vagrant_cli.rules.board.threat import threats
 from vagrant_cli.rules.board.train import Space, parse_space
-from vagrant_cli.store.schema import boards
+from vagrant_cli.store.file import boards
+from vagrant_cli.store.schema import board_tables
+from vagrant_cli.store.text.printer import fresh
 
 BOARDS = int(os.environ.get("VSONG_BOARDS", "400"))
 """Random boards for each test; VSONG_BOARDS=20000 runs more."""
@@ -439,7 +441,7 @@ def test_the_moonreaper_stands_as_near_to_three_as_any_open_space_allows() -> No
 
 def test_a_board_printed_and_read_again_is_the_same_board() -> None:
     for text, board, _, _, _ in cases(6):
-        assert boards.parse(boards.dump(board)) == board, text
+        assert boards.parse(fresh(board_tables.encode(board))) == board, text
 
 
 def test_moving_far_over_open_ground_costs_no_more_ways_than_spaces_and_sets() -> None:

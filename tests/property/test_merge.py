@@ -18,7 +18,7 @@ from vagrant_cli.store.merge import conflicts, differences, join, versions
 from vagrant_cli.store.merge.merge import ABSENT, Merge, Side, value_at
 from vagrant_cli.store.merge.versions import Version
 from vagrant_cli.store.text import comments
-from vagrant_cli.store.text.following import same
+from vagrant_cli.store.text.facts import same
 
 MERGES = int(os.environ.get("VSONG_MERGES", "60"))
 """Random merges for each test; VSONG_MERGES=400 runs more."""

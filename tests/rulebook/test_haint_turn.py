@@ -14,7 +14,9 @@ from vagrant_cli.rules.board import decision, places
 from vagrant_cli.rules.board.board import Board
 from vagrant_cli.rules.board.targets import Action
 from vagrant_cli.rules.board.train import parse_space
-from vagrant_cli.store.schema import boards
+from vagrant_cli.store.file import boards
+from vagrant_cli.store.schema import board_tables
+from vagrant_cli.store.text.printer import fresh
 
 
 def board(cars: str, people: str = "", *, links: str = "", tokens: str = "") -> Board:
@@ -588,5 +590,5 @@ def test_reach_reminds_of_forced_moves_and_show_of_the_pups_place(vsong) -> None
 
 def written(people: str) -> str:
     with open("board.toml", "w", encoding="utf-8") as file:
-        file.write(boards.dump(board("A: ....", people)))
+        file.write(fresh(board_tables.encode(board("A: ....", people))))
     return "board.toml"

@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from vagrant_cli.rules.bones import dice
+
 DIE = "+1,+1,+2,note,skull,0"
 
 
@@ -339,3 +341,17 @@ def test_long_work_tells_a_person_how_far_it_is_and_a_script_nothing(vsong, monk
     assert told[1] == "  0%"
     assert any(one.endswith("%") and 0 < int(one[:-1]) < 100 for one in told[2:])
     assert told[-2:] == ["    ", ""]
+
+
+@pytest.mark.parametrize("force", [(), ("--force", "they lay there")])
+def test_bones_that_lie_there_are_checked_once(vsong, monkeypatch, force):
+    asked: list[str] = []
+    for name in ("check_normal", "_smoky_objections"):
+        check = getattr(dice, name)
+        monkeypatch.setattr(
+            dice, name, lambda *bones, name=name, check=check: asked.append(name) or check(*bones)
+        )
+    ran = vsong("roll", "1", "-s", "4", "--faces", "2", "--smoky-faces", "+1,+2", "--json", *force)
+    assert ran.code == (0 if force else 3)
+    assert [event["rule"] for event in ran.json["events"]] == ["SB-04"] * bool(force)
+    assert asked == ["check_normal", "_smoky_objections"]

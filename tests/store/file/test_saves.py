@@ -52,6 +52,48 @@ def everything_in(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+# --- what the players told ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "box.toml"
+    path.write_text("[songsmith]\nmax = 9\n", encoding="utf-8")
+    monkeypatch.setenv("VSONG_BOX", str(path))
+    return path
+
+
+@pytest.mark.usefixtures("profile")
+def test_a_campaign_that_is_read_has_the_box_profile_under_its_own_numbers(save: Path) -> None:
+    save.write_text(f"{TEXT}[box.songsmith]\nbust = 4\n", encoding="utf-8")
+    campaign = saves.load(save).campaign
+    assert dict(campaign.told) == {"songsmith.max": 9}
+    assert [campaign.number(f"songsmith.{word}") for word in ("max", "bust", "move")] == [9, 4, None]
+
+
+@pytest.mark.usefixtures("profile")
+def test_what_the_profile_tells_is_never_written_into_a_save(save: Path) -> None:
+    donate(save, 3)
+    with saves.writing(save) as current:
+        assert current.campaign.number("songsmith.max") == 9
+        current.write(current.campaign, command="nothing", events=())
+    assert save.read_text(encoding="utf-8") == TEXT.replace("coins = 8", "coins = 11")
+
+
+def test_the_profile_is_read_when_somebody_asks_for_an_entry_and_once(
+    save: Path, profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = atomic.read
+    files: list[Path] = []
+    monkeypatch.setattr(atomic, "read", lambda path: files.append(path) or read(path))
+    donate(save)
+    campaign = saves.load(save).campaign
+    assert profile not in files
+    for _ in range(2):
+        assert campaign.number("songsmith.max") == 9
+    assert files.count(profile) == 1
+
+
 # --- writing ---------------------------------------------------------------------------------------
 
 
@@ -143,7 +185,11 @@ def test_a_scenario_that_runs_before_or_after_the_command_is_noted_in_the_log(sa
 def test_a_text_that_does_not_mean_what_it_should_never_replaces_the_save(
     save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(edit, "rewrite", lambda text, *_, **__: text.replace("coins = 8", "coins = 80"))
+    def wrong(text: str, *_: Any, **__: Any) -> edit.Rewritten:
+        new = text.replace("coins = 8", "coins = 80")
+        return edit.Rewritten(new, tomllib.loads(new))
+
+    monkeypatch.setattr(edit, "rewrite", wrong)
     with pytest.raises(SaveError, match="was not saved: donations stands there in a form"):
         donate(save)
     assert save.read_bytes() == TEXT.encode()
@@ -422,7 +468,7 @@ def test_damage_anywhere_is_a_save_error_or_a_save(
     tmp_path_factory: pytest.TempPathFactory, noise: bytes, at: int, lost: int
 ) -> None:
     raw = TEXT.encode()
-    path = tmp_path_factory.getbasetemp() / "damaged.toml"
+    path = tmp_path_factory.mktemp("damaged") / "damaged.toml"
     path.write_bytes(raw[:at] + noise + raw[at + lost :])
     try:
         save = saves.load(path)

@@ -15,7 +15,7 @@ from vagrant_cli.store.merge import join, versions
 from vagrant_cli.store.schema import migrations
 from vagrant_cli.store.schema.migrations import LADDER, Step
 from vagrant_cli.store.text import comments
-from vagrant_cli.store.text.reading import Tables
+from vagrant_cli.store.text.reader import Tables
 
 OLD_SAVES = Path(__file__).parents[1] / "saves"
 

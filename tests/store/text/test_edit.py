@@ -13,9 +13,10 @@ import pytest
 
 from tests.property.saves import clone
 from vagrant_cli.errors import SaveError
-from vagrant_cli.store.text import edit, foreign
-from vagrant_cli.store.text.draft import Draft
-from vagrant_cli.store.text.edit import fresh, key, rewrite, value
+from vagrant_cli.store.text import edit
+from vagrant_cli.store.text.edit import Lines
+from vagrant_cli.store.text.facts import same
+from vagrant_cli.store.text.printer import fresh, key, value
 
 Tables = dict[str, Any]
 
@@ -65,12 +66,19 @@ page = 20
 def _by_lines(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests go without tomlkit, which might mend what the patching of lines gets wrong, unless they ask for it."""
     if "tomlkit" not in request.fixturenames:
-        monkeypatch.setattr(foreign, "make", lambda *_: pytest.fail("tomlkit was needed"))
+        monkeypatch.setattr(edit, "by_tomlkit", lambda *_: pytest.fail("tomlkit was needed"))
 
 
 @pytest.fixture
 def tomlkit() -> None:
     """Let a test change shapes that are not ours."""
+
+
+def rewrite(text: str, before: Tables, after: Tables, **options: Any) -> str:
+    """Return the text after a change; the facts that come with it are those that it holds."""
+    result = edit.rewrite(text, before, after, **options)
+    assert same(tomllib.loads(result.text.removeprefix("\ufeff")), result.facts)
+    return result.text
 
 
 def facts() -> Tables:
@@ -427,11 +435,11 @@ def test_a_text_that_is_no_toml_is_refused_with_its_line() -> None:
 def test_a_mistake_of_our_own_is_caught_before_anything_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the line patcher gets wrong, tomlkit does; what both get wrong, or lose a comment by, is refused."""
 
-    def wrong(draft: Draft, *_: Any) -> list[Any]:
-        draft.gone.add(2)
-        return []
+    def wrong(lines: Lines, _: Any) -> bool:
+        lines.gone.add(2)
+        return True
 
-    monkeypatch.setattr(edit, "make", wrong)
+    monkeypatch.setattr(Lines, "make", wrong)
     assert rewrite("# a\nx = 1 # b\n", {"x": 1}, {"x": 2}) == "# a\nx = 2 # b\n"
     assert rewrite("# a\r\nx = 1\r\n", {"x": 1}, {"x": 1, "y": 2}) == "# a\r\nx = 1\r\ny = 2\r\n"
     text = "[a]\nx = 1\n\n# of b\n[b]\nx = 1\n"
@@ -522,7 +530,8 @@ def test_our_own_layout_is_changed_without_tomlkit() -> None:
     """Its import alone would cost more than all the rest."""
     code = (
         "import sys\n"
-        "from vagrant_cli.store.text.edit import fresh, rewrite\n"
+        "from vagrant_cli.store.text.edit import rewrite\n"
+        "from vagrant_cli.store.text.printer import fresh\n"
         "rewrite(fresh({'a': {'b': 1}}), {'a': {'b': 1}}, {'a': {'b': 2, 'c': [1]}})\n"
         "sys.exit('tomlkit' in sys.modules)\n"
     )

@@ -7,9 +7,9 @@ from typing import Any
 
 from ...rules.words.plurals import count
 from ...store.merge.differences import Difference, within
-from ...store.merge.merge import ABSENT, matches
-from ...store.text.changes import ANY
-from ...store.text.reading import dotted
+from ...store.merge.merge import ABSENT
+from ...store.text.reader import dotted
+from ...store.text.scan import ANY, matches
 from ..words.campaign import MODES
 
 INDENT = "    "

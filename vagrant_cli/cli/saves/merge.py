@@ -67,7 +67,7 @@ def _compared(old: str, new: str) -> Result:
 
 
 def _shown(difference: Difference) -> dict[str, Any]:
-    from ...store.text.reading import dotted
+    from ...store.text.reader import dotted
     from .differences import sentence
 
     return {

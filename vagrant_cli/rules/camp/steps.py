@@ -89,7 +89,7 @@ def _due(campaign: Campaign) -> Iterator[Step]:
     for reward in moonreaper.rewards_due(campaign):
         what = f"one Vagrant gains {reward.capitalize()} {moonreaper.CARD}"
         yield Step(f"reward-{reward}", OPEN, what, f"vsong moonreaper reward {reward}")
-    for name in campaign.camp.restores:
+    for name in pool.restores_due(campaign):
         what = f"{name.capitalize()} flips one wounded Skill back"
         first = cards.wounded(campaign.vagrants[name])[0].card
         yield Step(f"restore-{name}", OPEN, what, f"vsong camp restore {name} {_word(first)}")

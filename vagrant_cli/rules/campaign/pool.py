@@ -203,6 +203,12 @@ def _came_back(campaign: Campaign, name: str, events: tuple[Event, ...]) -> Outc
     return campaign, (*events, *back)
 
 
+def restores_due(campaign: Campaign) -> tuple[str, ...]:
+    """Return who may still flip a Skill back for nothing; nobody may who has no wounded one any more (WB-08)."""
+    waiting = campaign.camp.restores if campaign.camp else ()
+    return tuple(name for name in waiting if cards.wounded(campaign.vagrants[name]))
+
+
 def mark(campaign: Campaign, step: str) -> Outcome:
     """Mark a step as done that only the players can know about."""
     camp = running(campaign)
@@ -249,7 +255,7 @@ def _finish_objections(campaign: Campaign, *, forfeit: bool) -> Iterator[Refused
             rule="DD-09",
             hint=f"vsong deed draw {name} CARD CARD CARD --keep CARD.",
         )
-    for name in running(campaign).restores:
+    for name in restores_due(campaign):
         yield Refused(
             f"{name.capitalize()} may still flip a wounded Skill back.",
             rule="WB-08",

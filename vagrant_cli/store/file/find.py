@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ...errors import SaveError, UsageError
 
 VARIABLE = "VSONG_CAMPAIGN"
+STANDARD_INPUT = "-"
 SHELF = "campaigns"
 """The folder in which saves are looked for by name, and beside each folder on the way up."""
 

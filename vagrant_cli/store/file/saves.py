@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 
 from ...campaign import Campaign
 from ...errors import SaveError
+from ...mappings import Later
 from ...rules.events.campaign import Event
 from ...rules.scenario.scenario import Actions
 from ..schema import migrations, scenario_codec, schema, tables
-from ..text.reading import Problem, Reader, Tables
+from ..schema.canonical import unlike
+from ..text.reader import Problem, Reader, Tables
 from . import atomic, copies, history, log
 from .find import Found, find, named_save, new_place
 
@@ -112,7 +114,14 @@ def _decoded(path: Path, raw: bytes) -> Save:
     reading = schema.decode(migrations.upgraded(parsed))
     if reading.campaign is None:
         raise tables.mistaken(path, raw, reading.problems)
-    return Save(path, raw, parsed, reading.campaign)
+    return Save(path, raw, parsed, reading.campaign._replace(told=Later(_profile)))
+
+
+def _profile() -> Mapping[str, int | tuple[str, ...]]:
+    """Return the box profile; most commands never ask for an entry of it."""
+    from . import box
+
+    return box.read()
 
 
 class Writing:
@@ -167,24 +176,24 @@ def writing(path: Path, known: Save | None = None) -> Iterator[Writing]:
 
 def rewritten(save: Save, campaign: Campaign) -> bytes:
     """Return the bytes of the save after the campaign has changed; the same ones when it has not."""
-    before, after = schema.encode(save.campaign), schema.encode(campaign)
-    if before == after:
+    if unlike(save.campaign, campaign) is None:
         return save.raw
     from ..text import edit
 
+    before, after = schema.encode(save.campaign), schema.encode(campaign)
     text, held = migrations.upgraded_text(tables.text_of(save.path, save.raw), save.tables)
-    text = edit.rewrite(text, before, after, containers=CONTAINERS, held=held)
-    mark = tables.BOM if save.raw.startswith(tables.BOM) else b""
-    return _read_back(save.path, mark + text.encode("utf-8"), after)
+    text, found = edit.rewrite(text, before, after, containers=CONTAINERS, held=held)
+    _read_back(save.path, found, campaign)
+    return tables.raw_of(text, like=save.raw)
 
 
 def create(path: Path, campaign: Campaign, *, command: str, events: Sequence[Event]) -> None:
     """Write a new save, and the folder for it where only that is missing; an existing file is refused."""
     refuse_existing(path)
-    from ..text import formatting
+    from ..text import printer
 
-    meant = schema.encode(campaign)
-    new = _read_back(path, formatting.fresh(meant).encode("utf-8"), meant)
+    new = printer.fresh(schema.encode(campaign)).encode("utf-8")
+    _read_back(path, tables.parse(path, new), campaign)
     if _lacks_folder(path):
         atomic.make_folder(path)
     with atomic.locked(path):
@@ -204,25 +213,20 @@ def _lacks_folder(path: Path) -> bool:
     return not (path.parent.exists() or path.parent.is_symlink())
 
 
-def _read_back(path: Path, raw: bytes, meant: Tables) -> bytes:
-    """Return the new bytes when they mean what they should; nothing else may replace a save."""
-    try:
-        campaign, problems, _ = schema.decode(tables.parse(path, raw))
-    except SaveError:
-        campaign, problems = None, ()
+def _read_back(path: Path, found: Tables, meant: Campaign) -> None:
+    """Refuse to write a text that, read again, holds other facts than it should; nothing may replace a save then."""
+    campaign, problems, _ = schema.decode(found)
     if problems:
         raise SaveError(
             f"{path} was not saved: {problems[0].where} would not be right; it {problems[0].message}",
             hint="Nothing was changed; vsong check tells what is wrong with a save.",
         )
-    found = {} if campaign is None else schema.encode(campaign)
-    wrong = [key for key in {**meant, **found} if found.get(key) != meant.get(key)]
+    wrong = unlike(campaign, meant)
     if wrong:
         raise SaveError(
-            f"{path} was not saved: {wrong[0]} stands there in a form that cannot be changed safely.",
-            hint=f"Write {wrong[0]} as docs/FORMAT.md shows it and try again.",
+            f"{path} was not saved: {wrong} stands there in a form that cannot be changed safely.",
+            hint=f"Write {wrong} as docs/FORMAT.md shows it and try again.",
         )
-    return raw
 
 
 def _line(

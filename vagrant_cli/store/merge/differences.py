@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ..text import comments, formatting
-from ..text.changes import ANY
-from ..text.following import same
-from ..text.reading import Tables
-from ..text.scan import Path
-from .merge import ABSENT, IDENTIFIED, matches
+from ..text import comments, printer
+from ..text.facts import same
+from ..text.reader import Tables
+from ..text.scan import ANY, Path, matches
+from .merge import ABSENT, IDENTIFIED
 from .versions import Version
 
 WHOLE: tuple[Path, ...] = (
@@ -114,4 +113,4 @@ def remarked(old: str, new: str) -> Remarked:
 
 def laid_out(version: Version) -> str:
     """Return a save in the layout that vsong writes, with its comments: equal facts make equal lines."""
-    return comments.given(formatting.fresh(version.facts), comments.remarks(version.text))
+    return comments.given(printer.fresh(version.facts), comments.remarks(version.text))

@@ -10,7 +10,7 @@ from ...campaign import Campaign, Donations
 from ...rules.campaign import donations
 from ...rules.words.names import fold
 from ..schema import schema
-from ..text.reading import Tables, dotted
+from ..text.reader import Tables, dotted
 from .merge import ABSENT, COINS, value_at
 
 

@@ -12,20 +12,24 @@ from ...errors import Refused, SaveError, UsageError
 from ...rules.campaign import donations
 from ...rules.events.campaign import CoinsHeld, Event, MomentReached, SavesMerged
 from ..file import atomic, saves
+from ..file.find import STANDARD_INPUT
 from ..schema import tables
 from ..text import comments, edit, mistakes
-from ..text.changes import ANY
-from ..text.following import same
+from ..text.facts import same
 from ..text.layout import scan
-from ..text.reading import Tables, dotted
+from ..text.reader import Tables, dotted
+from ..text.scan import ANY
 from . import conflicts
 from .conflicts import Hunk
 from .fit import Fit, Held, hold, oddities
 from .merge import Merge, Side, common, unsettled, value_at
-from .versions import STANDARD_INPUT, Version, bytes_of, canonical, version
+from .versions import Version, bytes_of, canonical, version
 
 PILES: tuple[tuple[str, ...], ...] = (
     *saves.CONTAINERS,
+    ("set_aside",),
+    *(("actions", *(ANY,) * depth) for depth in range(3)),
+    *(("box", *(ANY,) * depth) for depth in range(1, 3)),
     *(("vagrants", ANY, pile) for pile in ("tokens", "pup_tokens", "effects")),
     *(
         ("scenario", pile)
@@ -120,7 +124,7 @@ def join(base: Base, ours: Version, theirs: Version) -> Joined:
     naive = [merge.tables((), side) for side in Side] if left != merge.disputed else []
     both = [*donations.reached(ours.campaign), *donations.reached(theirs.campaign)]
     return Joined(
-        (tables.BOM if ours.raw.startswith(tables.BOM) else b"") + text.encode("utf-8"),
+        tables.raw_of(text, like=ours.raw),
         _disagreements(left, base, ours, theirs, text),
         tuple(dict.fromkeys(why for tried in naive for why in fit.objections(tried))),
         sums[Side.OURS][1],
@@ -133,7 +137,7 @@ def _told(
     text: str, before: Tables, after: Tables, wanted: comments.Remarks, held: Tables | None = None
 ) -> str:
     """Return the text with its facts and comments changed, after making sure that they are what was meant."""
-    new = edit.rewrite(text, before, after, containers=saves.CONTAINERS, held=held)
+    new = edit.rewrite(text, before, after, containers=saves.CONTAINERS, held=held).text
     new = comments.given(new, wanted)
     found = version(Path("the merge"), new.encode("utf-8")).facts
     wrong = [key for key in {**after, **found} if not same(found.get(key), after.get(key))]
@@ -218,7 +222,7 @@ class Resolving:
         odd = oddities(found.facts) - self._odd()
         if odd:
             raise self._refusal(" ".join(sorted(odd)))
-        return (tables.BOM if self.raw.startswith(tables.BOM) else b"") + text.encode("utf-8")
+        return tables.raw_of(text, like=self.raw)
 
     def _odd(self) -> frozenset[str]:
         """Return what is odd whichever side is taken as a whole."""

@@ -11,10 +11,9 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from ...rules.words.names import fold
-from ..text.changes import ANY
-from ..text.following import same
-from ..text.reading import Tables
-from ..text.scan import Path
+from ..text.facts import same
+from ..text.reader import Tables
+from ..text.scan import ANY, Path, matches
 
 COINS = ("donations", "coins")
 RITUALS = ("belongings", "rituals")
@@ -165,15 +164,6 @@ def common(one: Tables, other: Tables) -> Tables:
         elif name in other and same(value, other[name]):
             found[name] = value
     return found
-
-
-def matches(path: Path, patterns: Iterable[Path]) -> bool:
-    """Tell whether a path is one of the patterns, in which "*" is any name."""
-    return any(
-        len(path) == len(pattern)
-        and all(want in (ANY, name) for want, name in zip(pattern, path, strict=True))
-        for pattern in patterns
-    )
 
 
 class _Walk:

@@ -11,9 +11,8 @@ from ...campaign import Campaign
 from ...errors import SaveError, UsageError
 from ..file import atomic, find
 from ..schema import migrations, schema, tables
-from ..text.reading import Problem, Tables
-
-STANDARD_INPUT = "-"
+from ..schema.canonical import unlike
+from ..text.reader import Problem, Tables
 
 
 class Version(NamedTuple):
@@ -36,7 +35,11 @@ def version(path: Path, raw: bytes) -> Version:
     reading = schema.decode(held)
     if reading.campaign is None:
         raise tables.mistaken(path, raw, reading.problems)
-    return Version(raw, text, held, facts(reading.campaign, held, reading.notes), reading.campaign)
+    found = facts(reading.campaign, held, reading.notes)
+    lost = unlike(schema.decode(found).campaign, reading.campaign)
+    if lost:
+        raise SaveError(f"{path} cannot be merged or compared: {lost} would not be written as it was read.")
+    return Version(raw, text, held, found, reading.campaign)
 
 
 def facts(campaign: Campaign, held: Tables, unknown: tuple[Problem, ...]) -> Tables:
@@ -60,7 +63,7 @@ def canonical(merged: Tables) -> tuple[Tables, Campaign]:
 
 def bytes_of(typed: str, *, by_name: bool = True) -> tuple[Path, bytes]:
     """Return the file that a path or "-" (standard input) means, and its bytes; `by_name` also a save's name."""
-    if typed == STANDARD_INPUT:
+    if typed == find.STANDARD_INPUT:
         if sys.stdin is None:
             raise UsageError("Standard input is closed, so there is no save to read.")
         return Path("standard input"), sys.stdin.buffer.read()

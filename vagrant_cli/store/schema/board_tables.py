@@ -11,7 +11,7 @@ from ...rules.board import train
 from ...rules.board.board import OWNER, STANDEES, Board, Standee
 from ...rules.board.train import Link, Space
 from ...rules.words.names import fold, suggestion
-from ..text.reading import Path, Problem, Reader, Tables
+from ..text.reader import Path, Problem, Reader, Tables
 
 HIGHEST = 99
 """The highest Humanity that is taken for meant."""

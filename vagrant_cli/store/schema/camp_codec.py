@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...campaign import Camp
-from ..text.reading import LARGEST, Reader, Tables
+from ..text.reader import LARGEST, Reader, Tables
 from .canonical import kept
 
 LAST_PAGE = 999

@@ -11,7 +11,7 @@ from ...rules.campaign.setup import MOST
 from ...rules.vagrant import smoky_bones
 from ...rules.words.names import fold
 from ...rules.words.plurals import count
-from ..text.reading import Path, Problem
+from ..text.reader import Path, Problem
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...campaign import SCHEMA
-from ..text.reading import Problem, Tables
+from ..text.reader import Problem, Tables
 from ..text.scan import Path
 
 
@@ -55,7 +55,7 @@ def upgraded_text(text: str, tables: Tables) -> tuple[str, Tables]:
 
     wanted = comments.renamed(comments.remarks(text), lambda path: _moved(path, steps))
     new = upgraded(tables)
-    return comments.given(edit.rewrite(text, tables, new, held=tables), wanted), new
+    return comments.given(edit.rewrite(text, tables, new, held=tables).text, wanted), new
 
 
 def notes(tables: Tables) -> tuple[Problem, ...]:

@@ -17,7 +17,7 @@ from ...scenario import (
     Scenario,
     Settings,
 )
-from ..text.reading import Reader, Tables
+from ..text.reader import Reader, Tables
 from .canonical import in_order, kept
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from ...errors import UsageError
 from ...rules.scenario.scenario import RESULTS
 from ...rules.words.moments import named
 from ...rules.words.names import fold
-from ..text.reading import Problem, Reader, Tables
+from ..text.reader import Problem, Reader, Tables
 from . import camp_codec, scenario_codec
 from .canonical import in_order, kept
 from .limits import check_limits
@@ -126,7 +126,7 @@ def _moments(reader: Reader) -> tuple[str, ...]:
         if _moment(moment) is None:
             reader.problem(f"There is no Moment {moment!r}.", "read", index)
     reader.finish()
-    return tuple(filter(None, map(_moment, typed)))
+    return tuple(dict.fromkeys(filter(None, map(_moment, typed))))
 
 
 def _moonreaper(reader: Reader) -> Moonreaper:

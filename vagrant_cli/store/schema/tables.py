@@ -1,4 +1,4 @@
-"""A save's bytes as plain tables, and what is wrong with bytes that are none, with path and line."""
+"""The bytes of saves, boards and profiles as plain tables, and what is wrong with them, with path and line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from ...campaign import SCHEMA
 from ...errors import SaveError
-from ..text.reading import Problem, Tables
+from ..text.reader import Problem, Tables
 
 BOM = b"\xef\xbb\xbf"
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -31,6 +31,19 @@ def text_of(path: Path, raw: bytes) -> str:
         ) from None
 
 
+def raw_of(text: str, like: bytes) -> bytes:
+    """Return the bytes of a text, with a byte order mark when other bytes have one."""
+    return (BOM if like.startswith(BOM) else b"") + text.encode("utf-8")
+
+
+def facts(path: Path, text: str, *, save: bool = False) -> Tables:
+    """Return what a text says; SaveError when it is no TOML. A command settles the merge of a `save`."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise _syntax(path, text, error, save=save) from None
+
+
 def parse(path: Path, raw: bytes) -> Tables:
     """Return the tables of a campaign's save of this version; anything else is a SaveError."""
     text = text_of(path, raw)
@@ -38,10 +51,7 @@ def parse(path: Path, raw: bytes) -> Tables:
         raise wrong(
             path, "is empty", None, hint="Remove it and make a new one with vsong new, or vsong undo."
         )
-    try:
-        tables = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise _syntax(path, text, error) from None
+    tables = facts(path, text, save=True)
     if tables.get("kind") == "vagabond":
         raise wrong(path, "is the save of a Vagabond, not of a campaign", None)
     if "schema" not in tables:
@@ -57,21 +67,23 @@ def parse(path: Path, raw: bytes) -> Tables:
     return tables
 
 
-def _syntax(path: Path, text: str, error: Exception) -> SaveError:
+def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError:
     """Say what a TOML reader words badly, else what it says."""
     from ..text import mistakes
-    from ..text.reading import dotted
+    from ..text.reader import dotted
 
     markers = mistakes.markers(text)
     if markers:
         lines = [marker.line for marker in markers]
+        hint = f"Settle lines {lines[0]} to {lines[-1]} by hand."
+        if save:
+            hint = f"Take one side: vsong resolve --ours|--theirs|--ask -c {path}; or s{hint[1:]}"
         return wrong(
             path,
             f"holds an unresolved merge: its marks stand on lines {', '.join(map(str, lines))}",
             lines[0],
-            hint=f"Take one side: vsong resolve --ours|--theirs|--ask -c {path};"
-            f" or settle lines {lines[0]} to {lines[-1]} by hand.",
-            listed=" To settle it: vsong resolve --ours, --theirs or --ask.",
+            hint=hint,
+            listed=" To settle it: vsong resolve --ours, --theirs or --ask." if save else "",
         )
     twice = mistakes.twice(text)
     if twice:
@@ -120,15 +132,15 @@ def listed(raw: bytes, problems: Sequence[Problem]) -> list[dict[str, Any]]:
 
 def mistaken(path: Path, raw: bytes, problems: Sequence[Problem]) -> SaveError:
     """Return the error that names every mistake of meaning, one on each line."""
-    found = listed(raw, problems)
+    return told(path, listed(raw, problems))
+
+
+def told(path: Path, found: Sequence[dict[str, Any]], *, colon: str = ":") -> SaveError:
+    """Return the error that names mistakes of meaning as they are listed; `colon` stands between place and words."""
     lines = [
-        "".join(
-            (
-                f"line {problem['line']}: " if problem["line"] else "",
-                f"{problem['where']}: " if problem["where"] else "",
-                problem["message"],
-            )
-        )
+        (f"line {problem['line']}: " if problem["line"] else "")
+        + (f"{problem['where']}{colon} " if problem["where"] else "")
+        + problem["message"]
         for problem in found
     ]
     many = "a mistake" if len(found) == 1 else f"{len(found)} mistakes"

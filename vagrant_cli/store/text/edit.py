@@ -1,29 +1,35 @@
-"""Writing changed facts into the text of a save: only their lines change, and every comment stays where it belongs."""
+"""Writing changed facts into the text of a save: lines go, change and come, and every comment stays where it belongs.
+
+What lines cannot do (inline tables, arrays of tables) tomlkit does; neither is taken on trust.
+"""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterable
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, MutableMapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from ...errors import SaveError
-from . import foreign
-from .changes import Change, Plan, Put, plan
-from .draft import Draft
-from .following import same
-from .formatting import fresh, header, key, value
+from .facts import Change, Kept, New, Plan, same
 from .layout import BOM, Layout, scan
-from .placing import make
-from .reading import Tables, dotted
-from .scan import Comment, Path
+from .printer import MARGIN, header, inline, key, value
+from .reader import Tables, dotted
+from .scan import WITHIN, Comment, Entry, Path, Section
 
-__all__ = ["Tables", "fresh", "key", "rewrite", "value"]
+
+class Rewritten(NamedTuple):
+    """A text after a change, and all the facts that it holds."""
+
+    text: str
+    facts: Tables
 
 
 def rewrite(
     text: str, before: Tables, after: Tables, *, containers: Collection[Path] = (), held: Tables | None = None
-) -> str:
+) -> Rewritten:
     """Return `text` with the facts changed that differ between `before` and `after`.
 
     Keys that neither names stay, and so does what the text spells in its own way. Keys and tables of
@@ -35,97 +41,436 @@ def rewrite(
     """
     mark = BOM if text.startswith(BOM) else ""
     body = text.removeprefix(BOM)
-    todo = plan(_read(body) if held is None else held, before, after, containers)
-    if not todo.changes:
-        return text
+    plan = Plan(_parsed(body) if held is None else held, containers)
+    plan.walk(plan.meant, before, after, ())
+    if not plan.changes:
+        return Rewritten(text, plan.meant)
     newline = "\r\n" if "\r\n" in body and body.count("\r\n") * 2 > body.count("\n") else "\n"
     open_end = bool(body) and not body.endswith("\n")
-    result = _Rewriting(body + newline * open_end, newline, todo).run(after)
-    return mark + (result.removesuffix(newline) if open_end else result)
+    layout = scan(body + newline * open_end)
+    result = _carried_out(plan, layout, Lines(layout, newline, after))
+    return result._replace(text=mark + (result.text.removesuffix(newline) if open_end else result.text))
 
 
-def _read(body: str) -> Tables:
+def _parsed(body: str) -> Tables:
     try:
         return tomllib.loads(body)
     except tomllib.TOMLDecodeError as problem:
         raise SaveError(f"The save is not valid TOML: {problem}.") from None
 
 
-class _Rewriting:
-    def __init__(self, body: str, newline: str, todo: Plan) -> None:
-        self.body = body
-        self.newline = newline
-        self.todo = todo
-        self.layout = scan(body)
-        self.lost: Comment | None = None
-        """The first comment that an attempt lost or moved."""
-
-    def run(self, order: Tables) -> str:
-        """Try our own way, with tomlkit for what is left; then tomlkit alone; and take neither on trust."""
-        draft = Draft(self.layout, self.newline)
-        left = make(draft, self.todo.changes, order)
-        doomed = [*draft.doomed(), *self._with_items(left)]
-        result: str | None = draft.text()
-        if left:
-            result = _foreign(result or "", left)
-        if result is not None and self._right(result, doomed):
-            return result
-        result = _foreign(self.body, self.todo.changes)
-        if result is not None and self._right(result, doomed):
-            return result
-        raise self._refusal((left or self.todo.changes)[0].path)
-
-    def _right(self, result: str, doomed: list[Comment]) -> bool:
-        """Return whether a text says what was meant and has every comment, once, where it was."""
+def _carried_out(plan: Plan, layout: Layout, lines: Lines) -> Rewritten:
+    """Try our own way, with tomlkit for what is left, then tomlkit alone; facts and comments must be right."""
+    left = [change for change in plan.gone_first() if not lines.make(change)]
+    doomed = tuple(doomed_by(plan.changes, layout))
+    lost = None
+    for text, rest in ((lines.text(), left), (layout.text, plan.changes)):
+        result = by_tomlkit(text, rest) if rest else text
         try:
-            found = tomllib.loads(result)
+            facts = tomllib.loads(result)
         except tomllib.TOMLDecodeError:
-            return False
-        if not same(found, self.todo.meant):
-            return False
-        lost = misplaced(self.layout, scan(result), doomed)
-        self.lost = self.lost or lost
-        return lost is None
+            continue
+        if same(facts, plan.meant):
+            moved = misplaced(layout, scan(result), doomed)
+            if moved is None:
+                return Rewritten(result, facts)
+            lost = lost or moved
+    raise _refusal((left or plan.changes)[0].path, layout, lost)
 
-    def _with_items(self, left: Iterable[Change]) -> list[Comment]:
-        """Return the comments on the lines of items that go from lists of other shapes."""
-        lines: set[int] = set()
-        for change in left:
-            entry = self.layout.entry_at.get(change.path)
-            if isinstance(change, Put) and entry is not None:
-                items = enumerate(self.layout.items(entry))
-                gone = (item for index, item in items if index not in (change.items or ()))
-                lines.update(line for item in gone for line in range(item.line, item.last + 1))
-        return [comment for comment in self.layout.comments if comment.line in lines]
 
-    def _refusal(self, path: Path) -> SaveError:
-        below = f"a line {header(path[:-1])}, below it " if len(path) > 1 else ""
-        line = self.layout.line_of(path)
-        if self.lost is not None:
-            path, line = self.lost.owner or path, self.lost.line
-        what = "losing or moving the comment there" if self.lost is not None else "losing something"
-        return SaveError(
-            f"Line {line} ({dotted(path)}) has a form in which it cannot be changed without {what}.",
-            hint=f"Write it in plain form first: {below}one key a line, lists with one item a line.",
+def _refusal(path: Path, layout: Layout, lost: Comment | None) -> SaveError:
+    below = f"a line {header(path[:-1])}, below it " if len(path) > 1 else ""
+    line, what = layout.line_of(path), "losing something"
+    if lost is not None:
+        path, line, what = lost.owner or path, lost.line, "losing or moving the comment there"
+    return SaveError(
+        f"Line {line} ({dotted(path)}) has a form in which it cannot be changed without {what}.",
+        hint=f"Write it in plain form first: {below}one key a line, lists with one item a line.",
+    )
+
+
+class Lines:
+    """The lines of a text, by number from 1, and what is to happen to them; 0 is the place before the first.
+
+    `order` holds the tables after the command, in canonical order: a new key follows the nearest key
+    before it in that order which stands in the same table, a new table the nearest table's whole block.
+    New things with the same neighbour are put one after another, so they must come in that order.
+    """
+
+    def __init__(self, layout: Layout, newline: str, order: Tables) -> None:
+        self.layout, self.newline, self.order = layout, newline, order
+        self.gone: set[int] = set()
+        self.changed: dict[int, str | None] = {}
+        """What stands in the place of a line, None when a line before it has taken it in."""
+        self.come: dict[int, list[str]] = {}
+        """The lines that come after a line."""
+        self.blocks: dict[int, list[list[str]]] = {}
+        """The new blocks after a line, each a table's header and keys."""
+        self.opened: dict[Path, list[str]] = {}
+        """The new blocks, by table."""
+
+    def make(self, change: Change) -> bool:
+        """Make one change; return whether that was possible here: plain tables, keys and lists."""
+        path, fact, items = change
+        above = (path[:length] for length in range(1, len(path)))
+        if any(table in self.layout.arrays or self._entry(table) for table in above):
+            return False
+        entry = self._entry(path)
+        if fact is None:
+            self.gone.update(lines_of(path, self.layout))
+        elif fact == {}:
+            if not (entry or path in self.opened or any(self._sections(path))):
+                self._open(path)
+        elif entry is None:
+            return self._add(path, fact)
+        elif items is not None:
+            return _List(self, entry).change(items)
+        else:
+            self._replace(entry, value(fact))
+        return True
+
+    def text(self) -> str:
+        """Return the text with everything done to it.
+
+        Of the blank lines around what goes the larger number stays, at the end of the text those that stood
+        there; blank lines set new blocks apart.
+        """
+        written: list[str] = []
+        blanks: list[str] = []
+        above: list[str] | None = None
+        apart = False
+        for words, block in self._rows():
+            if words is None:
+                above, blanks = blanks if above is None else above, []
+            elif not block and not words.strip(" \t\r"):
+                blanks.append(words)
+            else:
+                gap = blanks if above is None else max(above, blanks, key=len) if written else []
+                if written and not gap and (apart or block):
+                    gap = [self.newline.removesuffix("\n")]
+                written += gap
+                written.append(words)
+                above, blanks, apart = None, [], block
+        if written or above is None:
+            written += blanks
+        return "".join(words + "\n" for words in written)
+
+    def _rows(self) -> Iterator[tuple[str | None, bool]]:
+        """Yield the lines of the new text, None for one that goes, and whether it is a whole new block."""
+        ending = self.newline.removesuffix("\n")
+        for number, words in enumerate(["", *self.layout.lines[: self._last]]):
+            if number in self.gone:
+                yield None, False
+            elif number and (now := self.changed.get(number, words)) is not None:
+                yield now, False
+            for line in self.come.get(number, ()):
+                yield line + ending, False
+            for block in self.blocks.get(number, ()):
+                yield (ending + "\n").join(block) + ending, True
+
+    @property
+    def _last(self) -> int:
+        return len(self.layout.lines) - (self.layout.lines[-1] == "")
+
+    def _replace(self, entry: Entry, words: str) -> None:
+        """Put another value in the place of an entry's."""
+        first, last = self.layout.lines[entry.line - 1], self.layout.lines[entry.last - 1]
+        self.changed |= dict.fromkeys(range(entry.line + 1, entry.last + 1))
+        self.changed[entry.line] = (
+            first[: entry.start] + words.replace("\n", self.newline) + last[entry.stop :]
+        )
+
+    def _add(self, path: Path, fact: object) -> bool:
+        """Add a key: among those of its table, else in a block of its own."""
+        table = path[:-1]
+        lines = f"{key(path[-1])} = {value(fact)}".split("\n")
+        section = next((found for found in self._sections(table) if found.path == table), None)
+        members = self._members.get(table, ())
+        siblings = [entry for entry in members if section or entry.line not in self.gone]
+        if table not in self.opened and (siblings or (table and section)):
+            lines[0] = self._prefix(siblings) + lines[0]
+            line = self._line_among(path, siblings, section.line if section else 0)
+            self.come.setdefault(line, []).extend(lines)
+        elif table not in self.opened and self._dotted(table):
+            return False
+        else:
+            (self.opened.get(table) or self._open(table)).extend(lines)
+        return True
+
+    def _line_among(self, path: Path, siblings: Sequence[Entry], header: int) -> int:
+        """Return the line after which a key belongs: that of its nearest predecessor, else the header."""
+        standing = {entry.path: entry.last for entry in siblings}
+        behind = next((standing[other] for other in self._predecessors(path) if other in standing), None)
+        return behind or header or siblings[0].top - 1
+
+    def _prefix(self, siblings: Sequence[Entry]) -> str:
+        """Return how the line of a sibling begins: its indent, and its dotted key but for the last part."""
+        if not siblings:
+            return ""
+        line = self.layout.lines[siblings[0].line - 1]
+        depth = len(self.layout.sections[siblings[0].section].path)
+        dots = "".join(f"{key(name)}." for name in siblings[0].path[depth:-1])
+        return line[: len(line) - len(line.lstrip(" \t"))] + dots
+
+    def _open(self, table: Path) -> list[str]:
+        """Begin a new block for a table; return its lines, to which keys may be added."""
+        self.opened[table] = [header(table)] if table else []
+        self.blocks.setdefault(self._line_for(table), []).append(self.opened[table])
+        return self.opened[table]
+
+    def _line_for(self, table: Path) -> int:
+        """Return the line after which a new block belongs: above its sub-tables, else after its predecessor."""
+        below = next((section for section in self._sections(table) if section.line), None)
+        if below or not table:
+            return below.top - 1 if below else self._last
+        for other in self._predecessors(table):
+            last = max((section.end for section in self._sections(other)), default=0)
+            if last:
+                return last
+        own = next((section for section in self._sections(table[:-1]) if section.path == table[:-1]), None)
+        return own.end if own and own.end else self._line_for(table[:-1])
+
+    def _predecessors(self, path: Path) -> Iterator[Path]:
+        """Yield what precedes `path` in its table in canonical order, the nearest first."""
+        table: Any = self.order
+        for name in path[:-1]:
+            table = table.get(name) if isinstance(table, dict) else None
+        names = list(table) if isinstance(table, dict) else []
+        before = names[: names.index(path[-1])] if path[-1] in names else names
+        return ((*path[:-1], name) for name in reversed(before))
+
+    @cached_property
+    def _members(self) -> dict[Path, list[Entry]]:
+        """The keys of each table, in the order of the text."""
+        found: dict[Path, list[Entry]] = {}
+        for entry in self.layout.entries:
+            found.setdefault(entry.path[:-1], []).append(entry)
+        return found
+
+    def _entry(self, path: Path) -> Entry | None:
+        entry = self.layout.entry_at.get(path)
+        return None if entry is None or entry.line in self.gone else entry
+
+    def _sections(self, path: Path) -> Iterator[Section]:
+        """Yield the sections of a table and of its sub-tables that stay, in the order of the text."""
+        for section in self.layout.sections:
+            if section.path[: len(path)] == path and section.line not in self.gone:
+                yield section
+
+    def _dotted(self, table: Path) -> bool:
+        """Return whether keys with dots make this table."""
+        depth = len(table)
+        return any(
+            entry.path[:depth] == table != self.layout.sections[entry.section].path[:depth]
+            and entry.line not in self.gone
+            for entry in self.layout.entries
         )
 
 
-def _foreign(text: str, changes: Iterable[Change]) -> str | None:
-    try:
-        return foreign.make(text, changes)
-    except foreign.Unchangeable:
-        return None
+class _List:
+    """A list that changes item by item: lines of items that stay are not touched.
+
+    An item beside one that has a line of its own gets a line of its own. An item that goes takes its
+    line, the comment beside it and the comment block directly above; one that moves takes them along.
+    """
+
+    def __init__(self, lines: Lines, entry: Entry) -> None:
+        self.lines, self.layout, self.entry = lines, lines.layout, entry
+        self.held = self.layout.items(entry)
+        self.rows: dict[int, list[int]] = {entry.line: []}
+        for index, item in enumerate(self.held):
+            self.rows.setdefault(item.line, []).append(index)
+
+    def change(self, items: Sequence[Kept]) -> bool:
+        """Make the list hold `items`; return whether that was possible here."""
+        staying = _staying(items)
+        if self._crooked(moving=any(isinstance(item, int) and item not in staying for item in items)):
+            return False
+        rows: dict[int, list[int | str]] = {
+            line: [index for index in row if index in staying] for line, row in self.rows.items()
+        }
+        line, rank = self._start(min(staying, default=0))
+        grown: set[int] = set()
+        for item in items:
+            if isinstance(item, int) and item in staying:
+                line = self.held[item].line
+                rank = -1 if self._alone(item) else rows[line].index(item) + 1
+            elif rank < 0:
+                self.lines.come.setdefault(line, []).extend(self._block(item))
+                grown.add(line)
+            else:
+                rows[line].insert(rank, self._words(item))
+                rank += 1
+        for line, row in rows.items():
+            self._write(line, row, grown=line in grown)
+        return True
+
+    def _crooked(self, *, moving: bool) -> bool:
+        """Return whether this is too much for lines: items over lines, or moves where comments could get lost."""
+        text, first, last = self.layout.text, self.entry.line, self.entry.last
+        return any("\n" in text[item.start : max(item.stop, item.comma)] for item in self.held) or (
+            moving
+            and not all(map(self._alone, range(len(self.held))))
+            and any(first <= comment.line < last for comment in self.layout.comments)
+        )
+
+    def _alone(self, index: int) -> bool:
+        """Return whether nothing but this item stands on its line."""
+        line = self.held[index].line
+        return self.entry.line < line < self.entry.last and len(self.rows[line]) == 1
+
+    def _start(self, first: int) -> tuple[int, int]:
+        """Return the line, and the rank on it, of what comes before the first item; -1 is a line below it."""
+        if not self.held:
+            return self.entry.line, -1 if self.entry.line < self.entry.last else 0
+        line = self.held[first].line
+        return (top_of(line, self.layout) - 1, -1) if self._alone(first) else (line, 0)
+
+    def _words(self, item: Kept | str) -> str:
+        if isinstance(item, int):
+            return self.layout.text[self.held[item].start : self.held[item].stop]
+        return item if isinstance(item, str) else inline(item.value)
+
+    def _block(self, item: Kept) -> list[str]:
+        """Return an item as lines of its own; one that had its own brings the comments there."""
+        if isinstance(item, New) or not self._alone(item):
+            alone = (one.start for index, one in enumerate(self.held) if self._alone(index))
+            start = next(alone, 0)
+            indent = self.layout.text[:start].rpartition("\n")[2] if start else MARGIN
+            return [f"{indent}{self._words(item)},"]
+        line, stop, comma = self.held[item].line, self.held[item].stop, self.held[item].comma
+        *above, words = self.layout.lines[top_of(line, self.layout) - 1 : line]
+        if comma < 0:
+            stop -= self.layout.starts[line - 1]
+            words = f"{words[:stop]},{words[stop:]}"
+        return [one.removesuffix("\r") for one in (*above, words)]
+
+    def _write(self, line: int, row: list[int | str], *, grown: bool) -> None:
+        """Write a row anew when it has changed; an empty one goes, unless a bracket stands on it."""
+        held = [self.held[index] for index in self.rows[line]]
+        comma = bool(held) and held[-1].comma >= 0
+        if row == self.rows[line] and (comma or not grown):
+            return
+        if not row and self.entry.line < line < self.entry.last:
+            self.lines.gone.update(range(top_of(line, self.layout), line + 1))
+            return
+        base, words, between = self.layout.starts[line - 1], self.layout.lines[line - 1], ", "
+        start = stop = self.entry.start + 1
+        if held:
+            start, stop = held[0].start - base, (held[-1].comma + 1 or held[-1].stop) - base
+        if len(held) > 1:
+            between = self.layout.text[held[0].stop : held[1].start]
+        inner = between.join(map(self._words, row)) + "," * (bool(row) and (comma or grown))
+        self.lines.changed[line] = words[:start] + inner + words[stop:]
+
+
+def _staying(items: Sequence[Kept]) -> set[int]:
+    """Return the items that keep their order among each other; the rest of the kept ones move."""
+    staying: set[int] = set()
+    highest = -1
+    for item in items:
+        if isinstance(item, int) and item > highest:
+            staying.add(item)
+            highest = item
+    return staying
+
+
+def top_of(line: int, layout: Layout) -> int:
+    """Return the first line of the comment block directly above a line."""
+    while layout.lines[line - 2].lstrip(" \t").startswith("#"):
+        line -= 1
+    return line
+
+
+def lines_of(path: Path, layout: Layout) -> Iterator[int]:
+    """Yield the lines that go when the key or table at `path` goes.
+
+    With a key goes the comment block directly above it. With a table go its sub-tables, the comment blocks
+    directly above their headers, and comments in them; what stands free after its last line stays.
+    """
+    depth = len(path)
+    inside = [section.path[:depth] == path for section in layout.sections]
+    for index, section in enumerate(layout.sections):
+        if inside[index]:
+            follows = index + 1 < len(inside) and inside[index + 1]
+            last = layout.sections[index + 1].top - 1 if follows else section.end
+            yield from range(section.top, last + 1)
+    for entry in layout.entries:
+        if entry.path[:depth] == path and not inside[entry.section]:
+            yield from range(entry.top, entry.last + 1)
+
+
+# --- comments and tomlkit ---------------------------------------------------------------------------------
+
+
+def doomed_by(changes: Iterable[Change], layout: Layout) -> Iterator[Comment]:
+    """Yield the comments that may go: at and in what goes, and within values that others replace."""
+    lines: set[int] = set()
+    replaced: set[Path] = set()
+    for path, fact, items in changes:
+        entry = layout.entry_at.get(path)
+        if fact is None:
+            lines.update(lines_of(path, layout))
+        elif entry and items is None:
+            replaced.add(path)
+        elif entry:
+            gone = [item for index, item in enumerate(layout.items(entry)) if index not in (items or ())]
+            lines.update(line for item in gone for line in range(top_of(item.line, layout), item.last + 1))
+    for comment in layout.comments:
+        if comment.line in lines or (comment.where == WITHIN and comment.owner in replaced):
+            yield comment
 
 
 def misplaced(old: Layout, new: Layout, doomed: Iterable[Comment]) -> Comment | None:
     """Return the first comment that is not, once, above, beside or within what it was; doomed ones may go."""
-    going = Counter(map(_identity, doomed))
-    missing = Counter(map(_identity, old.comments))
-    missing.subtract(map(_identity, new.comments))
+    going = Counter(comment[1:] for comment in doomed)
+    missing = Counter(comment[1:] for comment in old.comments)
+    missing.subtract(comment[1:] for comment in new.comments)
     wrong = {comment for comment, count in missing.items() if not 0 <= count <= going[comment]}
-    both = (comment for layout in (old, new) for comment in layout.comments if _identity(comment) in wrong)
-    return next(both, None)
+    return next((comment for comment in (*old.comments, *new.comments) if comment[1:] in wrong), None)
 
 
-def _identity(comment: Comment) -> tuple[Any, ...]:
-    return comment[1:]
+def by_tomlkit(text: str, changes: Iterable[Change]) -> str:
+    """Return `text` with the changes made by tomlkit; as it is when tomlkit cannot make them."""
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        document = tomlkit.parse(text)
+        for change in changes:
+            table: MutableMapping[str, Any] = document
+            for name in change.path[:-1]:
+                table.setdefault(name, _empty(table))
+                table = table[name]
+            _set(table, change)
+        result = tomlkit.dumps(document)
+    except (TOMLKitError, LookupError, TypeError, ValueError, AttributeError):
+        return text
+    windows = "\r\n" in text and not re.search(r"(?<!\r)\n", text)
+    return re.sub(r"(?<!\r)\n", "\r\n", result) if windows else result
+
+
+def _set(table: MutableMapping[str, Any], change: Change) -> None:
+    """Make a change in its table; a list item by item while the items that stay keep their order."""
+    name, items = change.path[-1], change.items or ()
+    staying = [item for item in items if isinstance(item, int)]
+    if change.value is None:
+        del table[name]
+    elif change.value == {}:
+        table.setdefault(name, _empty(table))
+    elif not items or staying != sorted(staying):
+        table[name] = change.value
+    else:
+        for index in sorted({*range(len(table[name]))} - {*staying}, reverse=True):
+            del table[name][index]
+        for index, item in enumerate(items):
+            if isinstance(item, New):
+                table[name].insert(index, item.value)
+
+
+def _empty(table: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Return a table that may stand in `table`: nothing but an inline table does in an inline one."""
+    import tomlkit
+    from tomlkit.items import InlineTable
+
+    return tomlkit.inline_table() if isinstance(table, InlineTable) else tomlkit.table()

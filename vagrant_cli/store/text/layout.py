@@ -102,14 +102,20 @@ class Layout:
         line = self.places.get(place[:-1])
         if isinstance(number, str) or line is None:
             return None
-        items = next((self.items(entry) for entry in self.entries if entry.line == line), ())
-        return items[number].line if 0 <= number < len(items) else None
+        entry = next((entry for entry in self.entries if entry.line == line), None)
+        if entry is None or number < 0:
+            return None
+        if entry.last > line and self.lines[line - 1].rstrip().endswith(('"""', "'''")):
+            # The first row of a drawing stands on the line below the quotes that open it.
+            return line + number + 1
+        items = self.items(entry)
+        return items[number].line if number < len(items) else None
 
 
 def line_of(text: str, place: Place) -> int | None:
     """Return the line, from 1, of `place`, else that of the nearest thing around it that has a line.
 
-    A number in a place counts the items of a list, or the tables of an array of tables, from 0.
+    A number in a place counts the items of a list, the rows of a drawing, or the tables of an array, from 0.
     """
     return scan(text).line_of(place)
 

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
 Path = tuple[str, ...]
+
+ANY = "*"
+"""Stands for any name in a pattern of paths."""
 
 ABOVE, BESIDE, WITHIN = "above", "beside", "within"
 
@@ -34,6 +38,15 @@ PIECE = re.compile(
     r"""#[^\r\n]*|[\[\]{},\n]|[ \t\r]+|[^\s\[\]{},"'#]+|.""",
     re.DOTALL,
 )
+
+
+def matches(path: Path, patterns: Iterable[Path]) -> bool:
+    """Tell whether a path is one of the patterns, in which ANY is any name."""
+    return any(
+        len(path) == len(pattern)
+        and all(want in (ANY, name) for want, name in zip(pattern, path, strict=True))
+        for pattern in patterns
+    )
 
 
 class Section(NamedTuple):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from vagrant_cli.errors import SaveError
-from vagrant_cli.store.schema import board_tables, boards
+from vagrant_cli.store.file import boards
+from vagrant_cli.store.schema import board_tables
+from vagrant_cli.store.text.printer import fresh
 
 GOOD = """\
 links = ["A5,1 B1,1", "A5,2 B1,2"]     # pairs of connecting spaces
@@ -64,14 +66,15 @@ def test_the_described_format_is_read_whole():
 
 def test_a_board_prints_back_to_a_text_that_means_the_same():
     board = boards.parse(GOOD)
-    assert boards.parse(boards.dump(board)) == board
-    assert boards.dump(boards.parse(boards.dump(board))) == boards.dump(board)
+    printed = fresh(board_tables.encode(board))
+    assert boards.parse(printed) == board
+    assert fresh(board_tables.encode(boards.parse(printed))) == printed
 
 
 def test_names_that_need_quotes_survive_printing():
     text = CAR + '[haints."Maco\'s \\"Light\\""]\nat = "A1,1"\n[tokens.objects]\n"A2,1" = "kettle \\\\ lid"\n'
     board = boards.parse(text)
-    assert boards.parse(boards.dump(board)) == board
+    assert boards.parse(fresh(board_tables.encode(board))) == board
 
 
 def test_a_save_holds_places_only_and_cars_as_lists_of_rows():
@@ -174,6 +177,16 @@ def test_a_key_that_stands_twice_and_text_that_is_no_toml_name_their_lines():
     assert problems("[cars]\nA = '.'\nA = '..'")[0][0] == 3
     assert "lines 2 and 3" in problems("[cars]\nA = '.'\nA = '..'")[0][2]
     assert problems("[cars]\nA = ")[0][0] == 2
+
+
+def test_an_unresolved_merge_is_told_as_one_and_settled_by_hand():
+    text = "<<<<<<< HEAD\nlinks = []\n=======\nlinks = ['A1,1 A2,1']\n>>>>>>> theirs\n" + CAR
+    with pytest.raises(
+        SaveError, match="holds an unresolved merge: its marks stand on lines 1, 3, 5"
+    ) as error:
+        boards.parse(text)
+    assert error.value.hint == "Settle lines 1 to 5 by hand."
+    assert "vsong resolve" not in str(error.value.data)
 
 
 def test_a_file_is_read_with_a_mark_and_with_windows_line_ends(tmp_path):

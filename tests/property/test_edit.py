@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from tests.property.lines import BESIDE, blank_runs, parted, walk
 from tests.property.saves import Path, Tables, Typed, changed, kinds, tables, typed
 from vagrant_cli.errors import SaveError
-from vagrant_cli.store.text import foreign, layout
-from vagrant_cli.store.text.edit import fresh, rewrite
+from vagrant_cli.store.text import edit, layout
+from vagrant_cli.store.text.facts import same
+from vagrant_cli.store.text.printer import fresh
 
 SAVES = int(os.environ.get("VSONG_SAVES", "150"))
 """Random saves for each test; VSONG_SAVES=20000 runs more."""
@@ -140,10 +141,17 @@ def test_every_fact_is_as_meant_and_every_line_of_the_others_as_it_was(luck: ran
     check(save, after, by_lines(save.text, save.known, after))
 
 
+def rewrite(text: str, before: Tables, after: Tables) -> str:
+    """Return the text after a change; the facts that come with it are those that it holds."""
+    result = edit.rewrite(text, before, after)
+    assert same(tomllib.loads(result.text.removeprefix("\ufeff")), result.facts)
+    return result.text
+
+
 def by_lines(text: str, before: Tables, after: Tables) -> str:
     """Rewrite without tomlkit, which might mend what the patching of lines gets wrong."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(foreign, "make", lambda *_: pytest.fail("tomlkit was needed"))
+        patched.setattr(edit, "by_tomlkit", lambda *_: pytest.fail("tomlkit was needed"))
         return rewrite(text, before, after)
 
 

@@ -1,9 +1,12 @@
-"""How a list in a text follows a list of facts: which items stay where they stand, which go, which come."""
+"""Facts as plain tables: which are equal, how a list follows a list, and what a command changes of those in a text."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
+
+from .reader import Tables
+from .scan import Path, matches
 
 
 class New(NamedTuple):
@@ -25,6 +28,13 @@ def same(one: Any, other: Any) -> bool:
     if isinstance(one, list):
         return len(one) == len(other) and all(map(same, one, other))
     return bool(one == other) or repr(one) == repr(other)
+
+
+def copy(fact: Any) -> Any:
+    """Return a fact that shares no table and no list with this one."""
+    if isinstance(fact, dict):
+        return {name: copy(below) for name, below in fact.items()}
+    return [copy(item) for item in fact] if isinstance(fact, list) else fact
 
 
 def alike(item: Any, fact: Any) -> bool:
@@ -112,3 +122,78 @@ def _first(base: list[Kept], place: dict[int, int]) -> int:
     """Return where the first item stands that `after` names, the end when none does."""
     ours = set(place.values())
     return next((spot for spot, index in enumerate(base) if index in ours), len(base))
+
+
+class Change(NamedTuple):
+    """What becomes of the key or table at `path`: it gets a value, stands as an empty table, or goes (None).
+
+    For a list that stays a list, `items` tells where each item comes from.
+    """
+
+    path: Path
+    value: Any
+    items: tuple[Kept, ...] | None = None
+
+
+class Plan:
+    """The changes in canonical order, collected while they are made in a copy of a text's facts."""
+
+    def __init__(self, held: Tables, containers: Collection[Path]) -> None:
+        self.meant: Tables = copy(held)
+        self.containers = containers
+        self.changes: list[Change] = []
+
+    def gone_first(self) -> list[Change]:
+        """Return the changes, first what goes, that all of the others see the same neighbours."""
+        return sorted(self.changes, key=lambda change: change.value is not None)
+
+    def walk(self, held: Tables, before: Tables, after: Tables, path: Path) -> None:
+        """Change one table: what goes, then keys in the order of `after`, then tables."""
+        for name, old in before.items():
+            if name not in after and name in held:
+                self._vanish(held, name, old, (*path, name))
+        changed = [name for name in after if name not in before or not same(before[name], after[name])]
+        for name in sorted(changed, key=lambda name: isinstance(after[name], dict)):
+            step = self._table if isinstance(after[name], dict) else self._put
+            step(held, name, before.get(name), after[name], (*path, name))
+
+    def _vanish(self, held: Tables, name: str, old: Any, path: Path) -> None:
+        """Take a key or table away, save for what nobody knows of a list or a container."""
+        here, mark = held[name], len(self.changes)
+        if isinstance(here, list) and isinstance(old, list):
+            rest = tuple(index for index, item in enumerate(here) if not known(item, old))
+            if rest:
+                held[name] = [here[index] for index in rest]
+                self.changes.append(Change(path, held[name], rest))
+                return
+        elif isinstance(here, dict) and isinstance(old, dict) and matches(path, self.containers):
+            self.walk(here, old, {}, path)
+            if here:
+                return
+        del self.changes[mark:], held[name]
+        self.changes.append(Change(path, None))
+
+    def _put(self, held: Tables, name: str, old: Any, new: Any, path: Path) -> None:
+        here, items, value = held.get(name), None, copy(new)
+        if isinstance(here, list) and isinstance(new, list):
+            items = follow(here, old if isinstance(old, list) else (), new)
+            value = [item.value if isinstance(item, New) else here[item] for item in items]
+        if same(here, value):
+            return
+        if isinstance(here, dict):
+            self.changes.append(Change(path, None))
+        held[name] = value
+        self.changes.append(Change(path, value, items))
+
+    def _table(self, held: Tables, name: str, old: Any, new: Tables, path: Path) -> None:
+        stood = isinstance(held.get(name), dict)
+        if not stood:
+            if name in held:
+                self.changes.append(Change(path, None))
+                old = None
+            held[name] = {}
+        self.walk(held[name], old if isinstance(old, dict) else {}, new, path)
+        if not held[name] and (stood or not new):
+            self.changes.append(Change(path, {}))
+        elif not held[name]:
+            del held[name]

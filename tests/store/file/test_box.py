@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from vagrant_cli.errors import SaveError
-from vagrant_cli.store.schema import box
+from vagrant_cli.store.file import box
 
 DIE = ("+1", "+1", "+2", "note", "skull", "0")
 
@@ -128,6 +128,19 @@ def test_a_file_that_is_no_toml_is_refused_and_left_alone(profile, text):
         with pytest.raises(SaveError, match="is no TOML"):
             use()
     assert profile.read_text("utf-8") == text
+
+
+def test_an_unresolved_merge_and_a_doubled_key_are_told_as_in_a_save(profile):
+    profile.write_text("<<<<<<< HEAD\n[salt]\n=======\n[apple]\n>>>>>>> theirs\ncycle = 3\n", "utf-8")
+    with pytest.raises(
+        SaveError, match="holds an unresolved merge: its marks stand on lines 1, 3, 5"
+    ) as error:
+        box.read()
+    assert error.value.hint == "Settle lines 1 to 5 by hand."
+    profile.write_text("[salt]\ncycle = 3\ncycle = 4\n", "utf-8")
+    with pytest.raises(SaveError, match=r"says salt\.cycle twice, on lines 2 and 3") as error:
+        box.change("apple.cycle", 1)
+    assert error.value.hint == "Keep one of them."
 
 
 def test_a_read_only_profile_is_refused(profile):

@@ -1,0 +1,75 @@
+"""Board files: TOML that players draw, found by path or name and read with every problem and its line."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+from ...data.vagrants import PUP
+from ...errors import SaveError
+from ...rules.board.board import Board
+from ..schema import board_tables, tables
+from ..text.reader import Problem
+from .find import SHELF, STANDARD_INPUT, bare
+
+BOARDS = "boards"
+"""The folder on the shelf of saves in which boards are looked for by name."""
+
+_ROW = re.compile(rf"({board_tables.CARS}\..*)\[\d+\]")
+"""A row of a drawing, which its message names."""
+
+
+def load(path: str) -> Board:
+    """Return the board of a file, "-" being standard input; raise SaveError with every problem and its line.
+
+    A bare NAME is campaigns/boards/NAME.toml, else NAME.toml, unless a file has that very name.
+    """
+    shown = Path("standard input") if path == STANDARD_INPUT else _meant(path)
+    return parse(tables.text_of(shown, _read(shown, path)), shown)
+
+
+def _meant(path: str) -> Path:
+    typed = Path(os.path.expanduser(path))
+    if not path.strip() or not bare(path) or typed.is_file():
+        return typed
+    places = (Path(SHELF, BOARDS, f"{path}.toml"), Path(f"{path}.toml"))
+    found = next((place for place in places if place.exists()), None)
+    if found is None:
+        raise SaveError(
+            f"Neither {places[0]} nor {places[1]} exists.", hint="Draw a board as docs/FORMAT.md shows."
+        )
+    return found
+
+
+def _read(shown: Path, path: str) -> bytes:
+    if path == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise SaveError("Standard input is closed, so there is no board to read.")
+        return sys.stdin.buffer.read()
+    try:
+        return shown.read_bytes()
+    except FileNotFoundError:
+        raise SaveError(
+            f"There is no board file {shown}.", hint="Draw one as docs/FORMAT.md shows."
+        ) from None
+    except OSError as error:
+        raise SaveError(f"{shown} cannot be read: {error.strerror}.") from None
+
+
+def parse(text: str, path: Path = Path("the board")) -> Board:
+    """Return the board that a text describes; raise SaveError with every problem and its line."""
+    reading = board_tables.decode(tables.facts(path, text))
+    unknown = (note._replace(message=_unknown(note)) for note in reading.notes)
+    problems = (*reading.problems, *unknown)
+    if reading.board is not None and not problems:
+        return reading.board
+    listed = tables.listed(text.encode("utf-8"), problems)
+    raise tables.told(path, [{**one, "where": _ROW.sub(r"\1", one["where"])} for one in listed], colon="")
+
+
+def _unknown(note: Problem) -> str:
+    if note.path[:2] == ("vagrants", PUP):
+        return "is not the pup's; all but its place is the Runaway's."
+    return "is nothing that a board has."

@@ -1,0 +1,109 @@
+"""The box profile on disk: one TOML file for all campaigns."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from ...errors import SaveError
+from ...rules.lookup.box import Entries, Value, in_order
+from ..schema import tables
+from ..schema.box import decode, encode
+from ..text.reader import Problem, Reader, Tables
+from . import atomic
+
+VARIABLE = "VSONG_BOX"
+FILE = "box.toml"
+
+HEADING = """\
+# The numbers printed on your cards and boards. Change them here, or with: vsong box set
+"""
+
+
+class Place(NamedTuple):
+    """Where the profile lies, and why there."""
+
+    path: Path
+    why: str
+
+
+def place() -> Place:
+    """Return the profile's place: $VSONG_BOX, else the configuration folder; it need not exist."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        return Place(Path(os.path.expanduser(named)), f"${VARIABLE} names it")
+    return Place(_configuration() / "vsong" / FILE, "the configuration folder")
+
+
+def _configuration() -> Path:
+    """Return the folder for settings; what the variable holds counts only when it is absolute."""
+    variable = "APPDATA" if sys.platform == "win32" else "XDG_CONFIG_HOME"
+    named = Path(os.environ.get(variable, ""))
+    return named if named.is_absolute() else Path(os.path.expanduser("~/.config"))
+
+
+def read() -> Entries:
+    """Return what the profile says; without a file it says nothing."""
+    path = place().path
+    if not path.exists() and not path.is_symlink():
+        return {}
+    return _entries(path, atomic.read(atomic.resolve(path)))
+
+
+def change(key: str, value: Value | None) -> Path:
+    """Write one entry into the profile, or take it out with None; returns the profile's path."""
+    return change_all({key: value})
+
+
+def change_all(told: Mapping[str, Value | None]) -> Path:
+    """Write several entries at once, all of them or none."""
+    path = place().path
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise atomic.explain(error, path.parent, "made") from None
+    file = atomic.resolve(path)
+    with atomic.locked(file):
+        raw = atomic.read(file) if file.exists() else HEADING.encode()
+        old = _entries(path, raw)
+        new = old
+        for key, value in told.items():
+            new = changed(new, key, value)
+        if new != old or not file.exists():
+            atomic.replace(file, _rewritten(path, raw, old, new))
+    return path
+
+
+def changed(entries: Entries, key: str, value: Value | None) -> Entries:
+    """Return entries with one set, or taken out when the value is None."""
+    others = {name: known for name, known in entries.items() if name != key}
+    return in_order(others if value is None else {**others, key: value})
+
+
+def _rewritten(path: Path, raw: bytes, old: Entries, new: Entries) -> bytes:
+    from ..text import edit
+
+    text, found = edit.rewrite(tables.text_of(path, raw), encode(old), encode(new))
+    made = tables.raw_of(text, like=raw)
+    if _decoded(path, made, found) != new:
+        raise SaveError(
+            f"{path} was not saved: it is written in a form that cannot be changed safely.",
+            hint="Change it with an editor.",
+        )
+    return made
+
+
+def _entries(path: Path, raw: bytes) -> Entries:
+    """Return what the bytes say; every mistake of meaning is told at once."""
+    return _decoded(path, raw, tables.facts(path, tables.text_of(path, raw)))
+
+
+def _decoded(path: Path, raw: bytes, found: Tables) -> Entries:
+    problems: list[Problem] = []
+    entries = decode(Reader(found, (), problems, []))
+    if problems:
+        raise tables.mistaken(path, raw, problems)
+    return entries
