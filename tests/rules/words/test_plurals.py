@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.campaigns import begun, playing, refused
+from tests.rules.campaigns import begun, refused, with_him
 from vagrant_cli.campaign import Camp, Donations
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.campaign import belongings, deeds, donations, moments, moonreaper
@@ -34,7 +34,7 @@ def test_refusals_count_like_people():
     with refused("SB-10") as error:
         smoky_bones.use(camp.with_vagrant("songsmith", smoky_bones=1), "songsmith", 2)
     assert error.value.message == "Songsmith holds 1 smoky bone, not 2."
-    one_done = moonreaper.complete_ritual(playing(begun(moonreaper=True)), "Coat")[0]
+    one_done = moonreaper.complete_ritual(with_him(begun(moonreaper=True)), "Coat")[0]
     with refused("MR-16") as error:
         moonreaper.leave(one_done)
     assert error.value.message.endswith("and 1 is done.")

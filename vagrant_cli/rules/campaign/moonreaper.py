@@ -73,9 +73,10 @@ def _join_objections(campaign: Campaign) -> Iterator[Refused]:
             f"The Moonreaper left this campaign after {count(rituals_done(campaign), 'Ritual')}, and his cards are boxed.",
             rule="MR-16",
         )
-    if campaign.phase == SCENARIO:
+    first = not campaign.results and campaign.scenario is not None and not campaign.scenario.rounds.begun
+    if campaign.phase == SCENARIO and not first:
         yield Refused(
-            "The Moonreaper joins at the start or in a Camp Phase, and a scenario is running.",
+            "The Moonreaper joins before round 1 of the first scenario or in a Camp Phase, and a scenario is running.",
             rule="MR-01",
             hint="Finish it first: vsong scenario end victory (or defeat).",
         )
@@ -130,6 +131,13 @@ def _ritual_objections(campaign: Campaign, ritual: str) -> Iterator[Refused]:
             f"The 1 Ritual that may be performed is on his present card: {campaign.scenario.moon.ritual!r}.",
             rule="MR-25",
             hint="Another card was drawn? vsong moonreaper card --ritual NAME.",
+        )
+    elif not campaign.scenario.moon.placed:
+        yield Refused(
+            f"His Ritual is performed while he is on the train, and "
+            f"{campaign.scenario.moon.drawn} of {MOON_TOKENS_IN_BINDLE} moon tokens are drawn.",
+            rule="MR-25",
+            hint="He comes with the third: vsong moonreaper draw-token.",
         )
 
 
@@ -192,8 +200,9 @@ def _leave_objections(campaign: Campaign) -> Iterator[Refused]:
 
 
 def _leave(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...]]:
+    """Take all of him out of the campaign, in a scenario off the train at once (MR-16, MR-19)."""
     done = rituals_done(campaign)
-    changed = campaign._replace(
+    changed = moon.gone(campaign)._replace(
         belongings=campaign.belongings._replace(rituals=()),
         moonreaper=campaign.moonreaper._replace(in_play=False, actions_boxed=done),
     )
