@@ -1,8 +1,8 @@
-"""The same questions asked of icepool and dyce, each in the fastest way that was found.
+"""The same questions asked of icepool, dyce and python-flint, each as a specialist would write it.
 
-`summed` is how both are meant to be used: one exploding bone, cut off where double precision ends, added up.
-`by_parts` and `two_smoky` already use the mathematics of this project (sixes and end faces apart), as a
-specialist might; both peers then only multiply distributions.
+`summed` is how the first two are meant to be used: one exploding bone, cut off where double precision ends, added
+up. `by_parts` and `two_smoky` already use the mathematics of this project (sixes and end faces apart, each a
+histogram by binomials): the peers then make one addition or one product of two polynomials.
 """
 
 from __future__ import annotations
@@ -31,7 +31,20 @@ def one_bone(success_value: int) -> dict[int, int]:
 def sixes(bones: int) -> dict[int, int]:
     """Ways of the sixes that so many bones bring with them, up to where double precision ends."""
     most = 24 + bones
-    return {count: comb(bones - 1 + count, count) * 6 ** (most - count) for count in range(most + 1)}
+    ways, scale = [1], [1]
+    for count in range(most):
+        ways.append(ways[-1] * (bones + count) // (count + 1))
+        scale.append(scale[-1] * 6)
+    return {count: one * scale[most - count] for count, one in enumerate(ways)}
+
+
+def ends(bones: int, success_value: int) -> dict[int, int]:
+    """Ways of the succeeding end faces of so many bones, over 5^bones."""
+    failing, succeeding = success_value - 1, 6 - success_value
+    return {
+        count: comb(bones, count) * succeeding**count * failing ** (bones - count)
+        for count in range(bones + 1)
+    }
 
 
 def gains(smoky: int) -> dict[tuple[int, int], dict[int, int]]:
@@ -64,9 +77,8 @@ class Icepool:
         return bones @ self.icepool.Die(one_bone(success_value))
 
     def by_parts(self, bones: int, success_value: int) -> Any:
-        """End faces and sixes apart."""
-        ends = self.icepool.Die({0: success_value - 1, 1: 6 - success_value})
-        return bones @ ends + self.icepool.Die(sixes(bones))
+        """Two histograms and one addition: end faces and sixes apart."""
+        return self.icepool.Die(ends(bones, success_value)) + self.icepool.Die(sixes(bones))
 
     def two_smoky(self, bones: int) -> Any:
         """Success on 4+: of the end faces 1 to 5 one lacks 3, one lacks 2, one lacks 1, two succeed."""
@@ -83,8 +95,8 @@ class Icepool:
                     one, two = min(one + count, 2), min(two + count, 2)
                 return succeeding, one, two
 
-        ends = Ends().evaluate(self.icepool.Die({0: 1, 2: 1, 1: 1, 3: 2}).pool(bones))
-        return ends.map(lambda succeeding, one, two: succeeding + table[one, two]) + self.icepool.Die(
+        found = Ends().evaluate(self.icepool.Die({0: 1, 2: 1, 1: 1, 3: 2}).pool(bones))
+        return found.map(lambda succeeding, one, two: succeeding + table[one, two]) + self.icepool.Die(
             sixes(bones)
         )
 
@@ -102,9 +114,8 @@ class Dyce:
         return bones @ self.dyce.H(one_bone(success_value))
 
     def by_parts(self, bones: int, success_value: int) -> Any:
-        """End faces and sixes apart."""
-        ends = self.dyce.H({0: success_value - 1, 1: 6 - success_value})
-        return bones @ ends + self.dyce.H(sixes(bones))
+        """Two histograms and one addition: end faces and sixes apart."""
+        return self.dyce.H(ends(bones, success_value)) + self.dyce.H(sixes(bones))
 
     def two_smoky(self, bones: int) -> Any:
         """Three counts in one number, as adding up is all that a histogram does fast."""
@@ -118,10 +129,24 @@ class Dyce:
         return self.dyce.H(counted) + self.dyce.H(sixes(bones))
 
 
-PEERS = {"icepool": Icepool, "dyce": Dyce}
+class Flint:
+    """Polynomials of whole numbers in python-flint, which multiplies them in C."""
+
+    def __init__(self) -> None:
+        import flint
+
+        self.flint: Any = flint
+
+    def by_parts(self, bones: int, success_value: int) -> Any:
+        """Return one product: the coefficient of x^k is the ways of k successes."""
+        one = self.flint.fmpz_poly([success_value - 1, 6 - success_value]) ** bones
+        return dict(enumerate((one * self.flint.fmpz_poly(list(sixes(bones).values()))).coeffs()))
+
+
+PEERS = {"icepool": Icepool, "dyce": Dyce, "python-flint": Flint}
 
 
 def chance(found: Any, successes: int) -> float:
     """Return what a peer says about exactly so many successes."""
     ways = dict(found.items())
-    return ways[successes] / sum(ways.values())
+    return int(ways[successes]) / int(sum(ways.values()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 import sys
 
+import haint
 import odds
 import rolls
 import saves
@@ -12,7 +13,7 @@ from timing import installed
 
 import vagrant_cli
 
-PEERS = ("icepool", "dyce", "d20")
+PEERS = ("icepool", "dyce", "python-flint", "d20")
 
 
 def main() -> None:
@@ -21,6 +22,7 @@ def main() -> None:
         print(f"{peer} {installed(peer) or 'is not installed: left out'}")
     odds.run()
     rolls.run()
+    haint.run()
     saves.run()
 
 

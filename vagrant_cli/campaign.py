@@ -44,7 +44,7 @@ GONE = "gone"
 
 DEED_SIDES = ("goal", "reward")
 EFFECT_KINDS = ("black", "white")
-RESULTS = ("victory", "defeat")
+VICTORY, DEFEAT = RESULTS = ("victory", "defeat")
 REWARDS = ("junk", "skill")
 """What the Moonreaper's moment L-1 gives."""
 

@@ -385,6 +385,7 @@ def test_a_threat_is_what_trying_every_space_gives() -> None:
 
 def slow_threat(slow: Slow, name: str, asked: Asked) -> tuple[str, str, str, str]:
     choice = slow.target(asked, slow.haints[asked.haint])
+    asked = asked._replace(steps=0) if asked.still else asked
     away = slow.away(slow.vagrants[name])
     endings = [case for goal in choice["all"] for case in slow.best(asked, goal)]
     verdicts = (

@@ -8,6 +8,7 @@ from vagrant_cli.campaign import NORMAL, Campaign, Deed, Scenario
 from vagrant_cli.data.editions import BASE, OFF_THE_RAILS
 from vagrant_cli.errors import Refused
 from vagrant_cli.rules.campaign import setup
+from vagrant_cli.scenario import MoonState
 
 
 def refused(rule: str):
@@ -41,3 +42,8 @@ def holding(campaign: Campaign, name: str, **deeds: Deed) -> Campaign:
 def playing(campaign: Campaign, page: int = 5) -> Campaign:
     """The campaign in the middle of a scenario."""
     return campaign._replace(scenario=Scenario(page), camp=None)
+
+
+def with_him(campaign: Campaign, page: int = 5) -> Campaign:
+    """The campaign in the middle of a scenario in which the Moonreaper stands on the train."""
+    return playing(campaign, page).in_scenario(moon=MoonState(beside=2, space=3))

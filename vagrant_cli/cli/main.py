@@ -135,7 +135,8 @@ def _told(result: Result, table: Table) -> list[str]:
     else:
         from .words.campaign import sentence
 
-        text = output.wrapped("\n".join(sentence(event) for event in result.events))
+        text = "\n".join(sentence(event) for event in result.events)
+    text = output.wrapped(text)
     if not output.colour():
         text = output.clean(text)
     only_looked = result.asked and not result.events

@@ -128,3 +128,16 @@ def test_odds_import_nothing_heavy():
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("odds 1 -s 6 --need 1000", "At least 1000: <0.1%."),
+        ("odds 21 -s 2 --need 1", "At least 1: >99.9%."),
+        ("odds 1 -s 7 --need 0", "At least 0: 100.0% (1/1)."),
+    ],
+)
+def test_only_what_is_certain_is_told_as_certain(vsong, words, told):
+    """The fraction decides, also where its nearest float is 0 or 1."""
+    assert vsong(*words.split()).out.splitlines()[-1] == told

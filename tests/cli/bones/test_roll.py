@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from vagrant_cli.rules.bones import dice
@@ -25,7 +27,7 @@ def test_a_seed_gives_the_same_bones_for_ever(vsong):
         "smoky": [],
         "assigned": [],
         "alternatives": [],
-        "more_alternatives": False,
+        "more_alternatives": 0,
         "success_value": 4,
         "successes": 3,
         "doubles": True,
@@ -295,6 +297,50 @@ def test_a_roll_by_hand_that_gives_nothing_ends_without_an_empty_line(vsong):
 def test_a_roll_reads_no_save(vsong, tmp_path):
     (tmp_path / "broken.toml").write_text("schema = 1\nnot toml", encoding="utf-8")
     assert vsong("roll", "3", "-s", "4").code == 0
+
+
+def test_a_thousand_rolls_of_a_hundred_bones_stay_readable(vsong):
+    line = ("roll", "100", "-s", "4", "--smoky", "3", "--smoky-die", "+1,+1,+1,+1,note,0", "--repeat", "1000")
+    shown = vsong(*line, "--seed", "1", "--json")
+    assert len(shown.out) < 3_000_000
+    assert max(one["more_alternatives"] for one in shown.data["rolls"]) > 1000
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("odds 5 -s 4 --smoky-die foo", "a smoky face is"),
+        ("odds 5 -s 4 --smoky-die +1,+1,+2,note,skull,0", "Add --smoky M"),
+        ("roll 5 -s 4 --smoky-die +1,+1,+2,note,skull,0", "Add --smoky M"),
+        (
+            "roll 5 -s 4 --smoky 1 --smoky-faces +1 --smoky-die +1,+1,+2,note,skull,0",
+            "no smoky bone is rolled",
+        ),
+        ("act bust 1 --as way -s 4 --smoky-die +1,+1,+2,note,skull,0", "Add --smoky M"),
+        ("roll 5 -s 4 --coins 1", "Add --as VAGRANT"),
+        ("odds 5 -s 4 --bonus-used", "Add --as VAGRANT"),
+    ],
+)
+def test_an_option_without_an_effect_is_told(vsong, words, told):
+    shown = vsong(*words.split())
+    assert shown.code == 2
+    assert told in shown.err
+
+
+@pytest.mark.parametrize("smoky", [(), ("--smoky", "3", "--smoky-die", "+1,+1,+2,note,skull,0")])
+def test_long_work_tells_a_person_how_far_it_is_and_a_script_nothing(vsong, monkeypatch, smoky):
+    line = ("roll", "1", "-s", "4", *smoky, "--tally", "300000", "--seed", "1")
+    alone = vsong(*line)
+    assert alone.err == ""
+    monkeypatch.setattr("vagrant_cli.cli.line.output.PATIENCE", -1.0)
+    assert vsong(*line).err == ""
+    monkeypatch.setattr("vagrant_cli.cli.line.output.terminal", lambda stream=None: stream is sys.stderr)
+    watched = vsong(*line)
+    assert watched.out == alone.out
+    told = watched.err.split("\r")
+    assert told[1] == "  0%"
+    assert any(one.endswith("%") and 0 < int(one[:-1]) < 100 for one in told[2:])
+    assert told[-2:] == ["    ", ""]
 
 
 @pytest.mark.parametrize("force", [(), ("--force", "they lay there")])

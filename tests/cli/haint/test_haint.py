@@ -261,3 +261,14 @@ def test_at_most_three_of_many_equal_ways_are_listed_and_scripts_get_all(vsong, 
     assert [line[:5] for line in told[at + 1 : at + 5]] == ["  to ", "  to ", "  to ", "  and"]
     assert told[at + 4] == "  and 2 more (--json lists all)"
     assert len(vsong(*words, "--json").data["alternatives"]) == 5
+
+
+def test_a_threat_without_a_move_is_that_of_a_haint_that_stands_still(vsong, file):
+    """`--still` counts for `threat` as it does for `move`: nobody away from its space is haunted."""
+    line = ("haint", "threat", "songsmith", "--steps", "4", "--board", file, "--json")
+    moving, still, rooted = (
+        vsong(*line, *more).data["spaces"]
+        for more in (("--move", "4"), ("--move", "4", "--still"), ("--move", "0", "--still"))
+    )
+    assert still == rooted != moving
+    assert {one["haunted"] for one in still} == {"never"}

@@ -98,7 +98,7 @@ CASES = {
     "deed discard": ("", "deed discard songsmith night", None, None),
     "moment": ("", "moment O-1", "moment O-3", "MO-06"),
     "moonreaper join": ("", None, "moonreaper join", "MR-01"),
-    "moonreaper ritual": (SCENARIO, "moonreaper ritual Whistle", "moonreaper ritual coat", "MR-12"),
+    "moonreaper ritual": (ON_TRAIN, "moonreaper ritual Whistle", "moonreaper ritual coat", "MR-12"),
     "moonreaper reward": ("", "moonreaper reward junk", "moonreaper reward skill", "MR-19"),
     "moonreaper leave": ("", "moonreaper leave", None, None),
     "moonreaper status": ("", "moonreaper status", None, None),

@@ -223,6 +223,40 @@ def terminal(monkeypatch):
 
 
 @pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "odds 3 -s 4 --need 2 --smoky 3 --smoky-die +1,+1,+2,note,skull,0",
+        "odds 12 -s 4 --need 9 --smoky 2 --smoky-die +1,+1,+2,note,skull,0",
+        "camp",
+        "haint move 3 --range 2 --board {boards}/two-cars.toml",
+        "haint threat songsmith --steps 2 --move 3 --board {boards}/two-cars.toml",
+        "board show --board {boards}/two-cars.toml",
+        "rules DD-07",
+    ],
+)
+def test_no_line_is_wider_than_the_terminal(line, vsong):
+    vsong(
+        "new",
+        "c.toml",
+        "--title",
+        LONG_TITLE,
+        "--vagrant",
+        "songsmith",
+        "--vagrant",
+        "empress",
+        "--off-the-rails",
+    )
+    vsong("scenario", "start", "1")
+    vsong("scenario", "end", "victory")
+    vsong("camp", "start")
+    boards = Path(__file__).parents[3] / "campaigns" / "boards"
+    ran = vsong(*(word.format(boards=boards) for word in line.split()))
+    assert ran.code == 0
+    assert max(map(len, ran.out.splitlines())) <= 60
+
+
+@pytest.mark.usefixtures("terminal")
 @pytest.mark.parametrize("line", ["note {}!", "note {} -c nope", "-c z log", "undo"])
 def test_sentences_are_broken_between_words_on_a_terminal(line, save, vsong):
     vsong("-c", str(save), "note", LONG_TITLE)

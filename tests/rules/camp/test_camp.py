@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.campaigns import begun, holding, playing, refused
+from tests.rules.campaigns import begun, holding, playing, refused, with_him
 from vagrant_cli.campaign import Belongings, Camp, Campaign, Deed, Scenario
 from vagrant_cli.data import prices
 from vagrant_cli.errors import Refused, UsageError
@@ -171,7 +171,7 @@ def test_a_wound_and_a_repair_cost_a_coin_each_and_what_is_whole_is_refused():
 
 @pytest.mark.rule("MR-13", "CP-07")
 def test_after_a_moonreaper_ritual_repairs_are_free_in_this_camp():
-    campaign = playing(begun(vagrants=THREE, moonreaper=True)).with_vagrant(
+    campaign = with_him(begun(vagrants=THREE, moonreaper=True)).with_vagrant(
         "songsmith", junk={"Pan": "broken"}
     )
     campaign, _ = rituals.complete_moonreapers(campaign, "Coat")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.campaigns import begun, playing, refused
+from tests.rules.campaigns import begun, playing, refused, with_him
 from vagrant_cli.campaign import Belongings, Camp, Moonreaper
+from vagrant_cli.rules.board.board import Board
+from vagrant_cli.rules.board.train import Space, build
 from vagrant_cli.rules.campaign import belongings, moonreaper
 from vagrant_cli.rules.events.campaign import (
     JunkRepairFree,
@@ -17,7 +19,9 @@ from vagrant_cli.rules.events.campaign import (
     MoonreaperRitualDone,
     MoonTokensReturned,
 )
+from vagrant_cli.rules.haint import moon
 from vagrant_cli.rules.scenario import rituals, scenario
+from vagrant_cli.scenario import MoonState, Rounds
 
 RITUALS = ("Coat", "Stocking", "Scissors", "Candle End", "Whistle")
 
@@ -43,14 +47,16 @@ def test_he_joins_any_campaign_at_the_start_or_in_camp_with_three_moon_tokens(of
 @pytest.mark.rule("MR-01")
 def test_he_does_not_join_in_a_scenario_nor_twice():
     with refused("MR-01"):
-        moonreaper.join(playing(begun()))
+        moonreaper.join(playing(begun()).in_scenario(rounds=Rounds(space=1, begun=1)))
+    with refused("MR-01"):
+        moonreaper.join(playing(begun())._replace(results={1: "victory"}))
     with refused("MR-01"):
         moonreaper.join(begun(moonreaper=True))
 
 
 @pytest.mark.rule("MR-12", "MR-13", "MR-24")
 def test_a_ritual_done_goes_to_the_belongings_boxes_an_action_and_calls_a_part_of_l_1():
-    campaign, events = rituals.complete_moonreapers(playing(begun(moonreaper=True)), "Coat")
+    campaign, events = rituals.complete_moonreapers(with_him(begun(moonreaper=True)), "Coat")
     assert campaign.belongings.rituals == ("Coat",)
     assert campaign.moonreaper.actions_boxed == 1
     assert events == (MoonreaperRitualDone("Coat", 1), JunkRepairFree())
@@ -58,13 +64,12 @@ def test_a_ritual_done_goes_to_the_belongings_boxes_an_action_and_calls_a_part_o
 
 @pytest.mark.rule("MR-12")
 def test_he_does_not_come_back_in_the_scenario_of_his_ritual_and_does_in_the_next():
-    campaign, _ = rituals.complete_moonreapers(playing(begun(moonreaper=True)), "Coat")
+    campaign, _ = rituals.complete_moonreapers(with_him(begun(moonreaper=True)), "Coat")
     with refused("MR-12"):
         rituals.complete_moonreapers(campaign, "Stocking")
     campaign, events = scenario.end(campaign, "victory")
     assert MoonTokensReturned(3) in events
-    campaign, _ = scenario.start(campaign, 11)
-    campaign, _ = rituals.complete_moonreapers(campaign, "Stocking")
+    campaign, _ = rituals.complete_moonreapers(with_him(campaign, 11), "Stocking")
     assert moonreaper.rituals_done(campaign) == 2
 
 
@@ -75,7 +80,7 @@ def test_boxed_action_cards_follow_the_ritual_cards_while_he_is_in_play():
     campaign, _ = belongings.remove(campaign, "Coat")
     assert campaign.moonreaper.actions_boxed == 3
     for ritual in ("Coat", "Whistle"):
-        campaign, _ = rituals.complete_moonreapers(playing(campaign), ritual)
+        campaign, _ = rituals.complete_moonreapers(with_him(campaign), ritual)
     assert campaign.moonreaper.actions_boxed == len(campaign.belongings.rituals) == 5
     campaign, _ = belongings.add(belongings.remove(campaign, "Coat")[0], "ritual", "Coat")
     assert campaign.moonreaper.actions_boxed == 5
@@ -83,7 +88,7 @@ def test_boxed_action_cards_follow_the_ritual_cards_while_he_is_in_play():
 
 @pytest.mark.rule("MR-12")
 def test_a_count_that_a_hand_has_written_does_not_keep_the_fifth_ritual_out():
-    campaign = playing(after(4))._replace(moonreaper=Moonreaper(True, 5))
+    campaign = with_him(after(4))._replace(moonreaper=Moonreaper(True, 5))
     campaign, _ = rituals.complete_moonreapers(campaign, "Whistle")
     assert campaign.moonreaper.actions_boxed == 5
 
@@ -104,7 +109,7 @@ def test_card_l_1_comes_as_a_reward_only_and_never_twice(kind, rule):
 def test_the_same_card_is_not_done_twice_whatever_the_group_decides():
     for forced in (False, True):
         with refused("MR-12"):
-            rituals.complete_moonreapers(playing(after(1)), "coat", forced=forced)
+            rituals.complete_moonreapers(with_him(after(1)), "coat", forced=forced)
 
 
 @pytest.mark.rule("MR-25")
@@ -140,18 +145,18 @@ def test_once_removed_he_does_not_join_again():
 
 @pytest.mark.rule("MR-17")
 def test_going_on_after_three_keeps_him_until_the_other_two_are_done():
-    campaign, events = rituals.complete_moonreapers(playing(after(3)), RITUALS[3])
+    campaign, events = rituals.complete_moonreapers(with_him(after(3)), RITUALS[3])
     assert campaign.moonreaper.in_play
     assert MoonreaperMayLeave(4) in events
     _, ended = scenario.end(campaign, "defeat")
     assert MoonTokensReturned(3) in ended
     with refused("MR-17"):
-        rituals.complete_moonreapers(playing(after(5)), "A Sixth")
+        rituals.complete_moonreapers(with_him(after(5)), "A Sixth")
 
 
 @pytest.mark.rule("MR-18")
 def test_at_three_rituals_one_vagrant_gains_the_junk_once():
-    campaign, events = rituals.complete_moonreapers(playing(after(2)), RITUALS[2])
+    campaign, events = rituals.complete_moonreapers(with_him(after(2)), RITUALS[2])
     assert MoonreaperRewardDue("junk") in events
     with refused("MR-18"):
         moonreaper.gain_reward(after(2), "junk", "songsmith")
@@ -191,3 +196,44 @@ def test_the_junk_can_still_be_taken_after_he_left():
     assert moonreaper.rewards_due(campaign) == ("junk",)
     campaign, _ = moonreaper.gain_reward(campaign, "junk", "songsmith")
     assert campaign.moonreaper.rewards == ("junk", "skill")
+
+
+@pytest.mark.rule("MR-01")
+def test_he_joins_until_round_1_of_the_first_scenario():
+    campaign, events = moonreaper.join(playing(begun(), page=1))
+    assert events == (MoonreaperJoined(3),)
+    assert moon.inside(campaign) == 3
+
+
+@pytest.mark.rule("MR-25")
+def test_no_ritual_of_his_is_done_while_he_is_not_on_the_train():
+    campaign = playing(begun(moonreaper=True)).in_scenario(moon=MoonState(beside=1))
+    with refused("MR-25") as error:
+        rituals.complete_moonreapers(campaign, "Coat")
+    assert "1 of 3 moon tokens are drawn" in error.value.message
+
+
+@pytest.mark.rule("MR-16")
+def test_who_removes_him_in_a_scenario_removes_all_of_him_at_once():
+    """Figure, board tokens and the token on the Round track: he does not act again."""
+    campaign = with_him(after(3))
+    board = Board(build({"A": ("....",)}), {"moonreaper": Space("A", 1, 1)}, moon_tokens=(Space("A", 3, 1),))
+    campaign, _ = moonreaper.leave(campaign.in_scenario(board=board, rounds=Rounds(space=3, begun=3)))
+    assert campaign.scenario.moon == MoonState()
+    assert (dict(campaign.scenario.board.haints), campaign.scenario.board.moon_tokens) == ({}, ())
+    assert moon.round_begins(campaign) == (campaign, ())
+    assert moon.inside(campaign) == 0
+
+
+@pytest.mark.rule("MR-17", "MR-19")
+def test_from_the_fifth_ritual_on_he_is_gone_the_card_claimed_or_not():
+    campaign, _ = rituals.complete_moonreapers(with_him(after(4)), RITUALS[4])
+    assert moon.inside(campaign) == 0
+    campaign, events = scenario.end(campaign, "victory")
+    assert MoonTokensReturned(3) not in events
+    campaign = playing(campaign, 11)
+    assert moon.inside(campaign) == 0
+    with refused("MR-19"):
+        moon.drawn(campaign)
+    with refused("MR-17"):
+        rituals.complete_moonreapers(with_him(campaign), "A Sixth", forced=True)

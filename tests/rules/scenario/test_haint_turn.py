@@ -10,7 +10,8 @@ from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.bindle import bindle
 from vagrant_cli.rules.board.board import Board, Standee
 from vagrant_cli.rules.board.decision import Settled
-from vagrant_cli.rules.board.train import build, parse_space
+from vagrant_cli.rules.board.train import Space, build, parse_space
+from vagrant_cli.rules.events.bindle import MoonreaperMoves, OppressionDue
 from vagrant_cli.rules.events.turn import (
     BonyGain,
     EventCalled,
@@ -29,7 +30,7 @@ from vagrant_cli.rules.events.turn import (
 )
 from vagrant_cli.rules.haint import pieces
 from vagrant_cli.rules.scenario import haint_turn, turns
-from vagrant_cli.scenario import HaintAction, HaintState, Settings
+from vagrant_cli.scenario import AFTER_TURN, CycleTrack, HaintAction, HaintState, Settings
 
 TOLD = {"songsmith.max": 9, "empress.max": 8, "cursebearer.max": 9}
 PAGE = 5
@@ -271,3 +272,32 @@ def test_of_ways_that_count_as_much_the_players_may_say_where_it_ends():
     with refused("HT-18") as error:
         turns.end_turn(campaign, salt, settled=Settled(ends=(parse_space("A1,1"),)))
     assert "A3,1 or A2,2" in error.value.message
+
+
+@pytest.mark.rule("RU-32", "RU-43")
+def test_the_cycle_check_at_the_end_of_a_vagrants_turn_comes_before_the_haint_draws():
+    """What the Haint lays down then stays on the track."""
+    campaign = scenario(settings=Settings(cycle_after=AFTER_TURN), track=CycleTrack(tokens={"iron-nails": 5}))
+    campaign = campaign._replace(told=TOLD | {"iron-nails.tokens": 6, "iron-nails.cycle": 5})
+    campaign, _ = turns.end_turn(campaign, bindle.ByHand(("salt",)))
+    assert campaign.scenario.track.tokens == {"salt": 1}
+
+
+@pytest.mark.rule("MR-21", "MR-22", "VG-01")
+def test_the_moonreaper_who_haunts_the_cursebearer_is_moved_and_every_haunted_vagrant_rolls():
+    campaign = scenario(
+        vagrants="cursebearer empress",
+        haints={"moonreaper": HaintState()},
+        actions={"salt": {"any": HaintAction(move=4, reach=0)}},
+    )
+    found = Board(
+        build({"A": ("......",)}, ()),
+        {"moonreaper": Space("A", 1, 1)},
+        {"cursebearer": Standee(Space("A", 3, 1)), "empress": Standee(Space("A", 5, 1))},
+    )
+    _, events = turns.end_turn(campaign.in_scenario(board=found), bindle.ByHand(("salt",)))
+    assert MoonreaperMoves(1) in events
+    (due,) = kinds(events, OppressionDue)
+    assert set(due.vagrants) == {event.vagrant for event in kinds(events, VagrantHaunted)}
+    assert "cursebearer" in due.vagrants
+    assert not kinds(events, HaintGained)

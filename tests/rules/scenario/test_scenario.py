@@ -194,3 +194,28 @@ def test_the_first_scenario_says_whose_first_deed_was_never_drawn():
     ]
     later, _ = scenario.end(playing(campaign), "victory")
     assert FirstDeedMissing("empress") not in scenario.start(later, 5)[1]
+
+
+@pytest.mark.rule("WB-06", "RU-40")
+def test_all_vagrants_westbound_is_no_victory_but_where_the_scenario_goes_on():
+    campaign = playing(begun())
+    for name in campaign.vagrants:
+        campaign = campaign.with_vagrant(name, westbound=True)
+    with refused("WB-06"):
+        scenario.end(campaign, "victory")
+    assert scenario.end(campaign, "defeat")[0].results == {5: "defeat"}
+    assert scenario.end(campaign, "victory", forced=True)[0].results == {5: "victory"}
+    assert scenario.end(campaign.in_scenario(page=92), "victory")[0].results == {92: "victory"}
+
+
+@pytest.mark.rule("EV-01")
+@pytest.mark.parametrize("event", ["X", "y"])
+def test_events_x_and_y_lie_in_an_off_the_rails_campaign_only(event):
+    setting = scenario.Setting(events={event: "round-1"})
+    base, rails = begun(off_the_rails=False), begun(off_the_rails=True)
+    with refused("EV-01"):
+        scenario.start(base, 1, setting)
+    with refused("EV-01"):
+        scenario.lay_event(playing(base), event, "round-1")
+    assert scenario.start(rails, 1, setting)[0].scenario.events == {event.upper(): "round 1"}
+    assert scenario.lay_event(playing(base), event, "round-1", forced=True)[0].scenario.events

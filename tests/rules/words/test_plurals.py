@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import vagrant_cli
-from tests.rules.campaigns import begun, playing, refused
+from tests.rules.campaigns import begun, refused, with_him
 from vagrant_cli.campaign import Camp, Donations
 from vagrant_cli.data.vagrants import slots
 from vagrant_cli.errors import UsageError
@@ -41,7 +41,7 @@ def test_refusals_count_like_people():
     with refused("SB-10") as error:
         smoky_bones.use(camp.with_vagrant("songsmith", smoky_bones=1), "songsmith", 2)
     assert error.value.message == "Songsmith holds 1 smoky bone, not 2."
-    one_done = rituals.complete_moonreapers(playing(begun(moonreaper=True)), "Coat")[0]
+    one_done = rituals.complete_moonreapers(with_him(begun(moonreaper=True)), "Coat")[0]
     with refused("MR-16") as error:
         moonreaper.leave(one_done)
     assert error.value.message.endswith("and 1 is done.")

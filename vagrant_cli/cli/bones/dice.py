@@ -13,6 +13,7 @@ from ...rules.bones.dice import MOST_TIMES, Roll, Throw
 from ...rules.bones.smoky import doubles as doubles_lie
 from ...rules.words.plurals import count
 from ..line import faces as written
+from ..line import output
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, aside
 from . import throws
@@ -89,10 +90,12 @@ def roll(
         bonus_used=bonus_used,
     )
 
+    named = throws.typed_die(smoky_die, rolled=smoky is not None and lying is None)
+
     def played(table: Table) -> Result:
         from ..line.luck import luck
 
-        die = throws.smoky_die(smoky_die, table) if throw.smoky and lying is None else ()
+        die = throws.smoky_die(named, table) if throw.smoky and lying is None else ()
         return way(Bones(throw, normal, lying, die, table.forced), luck(table))
 
     return aside(played)
@@ -132,7 +135,7 @@ def _below(rolled: Roll, bones: Bones, seed: int | None) -> str:
     said = []
     if rolled.successes and (bones.die or not bones.throw.smoky):
         chance = odds.at_least(bones.throw, rolled.successes, bones.die)
-        said.append(f"{rolled.successes} or more come in {percent(float(chance))} of such rolls.")
+        said.append(f"{rolled.successes} or more come in {percent(chance)} of such rolls.")
     if seed is not None:
         said.append(f"Seed {seed}.")
     return " ".join(said)
@@ -158,7 +161,9 @@ def tallied(bones: Bones, luck: Luck, times: int) -> Result:
     _check_open(bones, "--tally")
     if bones.normal is not None:
         dice.check_normal(bones.throw, bones.normal)
-    counts = tally(bones.throw, times, luck, bones.die, bones.normal)
+    done = output.progress(times)
+    counts = tally(bones.throw, times, luck, bones.die, bones.normal, done)
+    done(times)
     return Result(
         {"seed": luck.seed, "tally": {str(successes): times for successes, times in counts.items()}},
         text=lambda: "\n".join(
@@ -232,9 +237,8 @@ def _smoky_line(roll: Roll) -> str:
     if not roll.assigned:
         return f"Smoky {' '.join(roll.smoky)}: a skull, so none of them counts."
     put = [_put(roll, one) for one in roll.assigned]
-    others = len(roll.alternatives)
-    more = "more than " if roll.more_alternatives else ""
-    equals = f" ({more}{count(others, 'other way', 'other ways')} as good)" if others else ""
+    others = len(roll.alternatives) + roll.more_alternatives
+    equals = f" ({count(others, 'other way', 'other ways')} as good)" if others else ""
     return f"Smoky {', '.join(put)}{equals}."
 
 

@@ -72,9 +72,10 @@ def odds_of(
     lying = None if faces is None else written.normal(faces)
     if lying is not None:
         dice.check_normal(throw, lying)
+    named = throws.typed_die(smoky_die, rolled=smoky is not None)
 
     def answered(table: Table) -> Result:
-        die = throws.smoky_die(smoky_die, table) if throw.smoky else ()
+        die = throws.smoky_die(named, table) if throw.smoky else ()
         return shown(Question(throw, die, lying, need))
 
     return aside(answered)
@@ -126,7 +127,7 @@ def shown(asked: Question) -> Result:
 
     def text() -> str:
         aside = ", smoky bones aside" if throw.smoky else ""
-        about = [f"Mean {float(mean):.2f}. Doubles {percent(float(doubles))}{aside}."]
+        about = [f"Mean {float(mean):.2f}. Doubles {percent(doubles)}{aside}."]
         advice_lines = _advice_lines(advised, asked) if advised else []
         return "\n".join([_heading(asked), chart(_chart_lines(found), "successes"), *about, *advice_lines])
 
@@ -158,12 +159,12 @@ def _heading(asked: Question) -> str:
 
 def _chart_lines(found: Distribution) -> list[Line]:
     """Return a line for each number that comes up once in 2000 rolls, and one for what lies beyond."""
-    chances = {k: float(found.exactly(k)) for k in found.shown()}
-    likely = [k for k, chance in chances.items() if chance >= LEAST_SHOWN]
+    chances = {k: found.exactly(k) for k in found.shown()}
+    likely = [k for k, chance in chances.items() if float(chance) >= LEAST_SHOWN]
     first, last = likely[0], likely[-1]
-    lines = [Line(str(k), chances[k], float(found.at_least(k))) for k in range(first, last + 1)]
-    beyond = float(found.at_least(last + 1))
-    return [*lines, Line(f"{last + 1}+", beyond, beyond)] if beyond else lines
+    lines = [Line(str(k), chances[k], found.at_least(k)) for k in range(first, last + 1)]
+    beyond = found.at_least(last + 1)
+    return [*lines, Line(f"{last + 1}+", beyond, beyond)] if beyond.over else lines
 
 
 def _advice_lines(advised: Advice, asked: Question) -> list[str]:
@@ -182,7 +183,7 @@ def _advice_lines(advised: Advice, asked: Question) -> list[str]:
 
 def _readable(chance: Chance) -> str:
     fraction = str(chance)
-    return percent(float(chance)) + (f" ({fraction})" if len(fraction) <= LONGEST_FRACTION else "")
+    return percent(chance) + (f" ({fraction})" if len(fraction) <= LONGEST_FRACTION else "")
 
 
 COMMANDS = {"odds": odds_of}

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ...data.editions import MOST_SMOKY
+from ...errors import UsageError
 from ...rules.bones import dice
 from ...rules.bones.dice import Throw
 from ..line import faces
@@ -97,7 +98,12 @@ def throw(
     coins: int | None = None,
     bonus_used: bool = False,
 ) -> Throw:
-    """Return the throw as this Vagrant makes it (VG-02, VG-03)."""
+    """Return the throw as this Vagrant makes it (VG-02, VG-03); what nobody in particular rolls has no coins."""
+    for option, said in (("--coins", coins is not None), ("--bonus-used", bonus_used)):
+        if said and by is None:
+            raise UsageError(
+                f"{option} changes nothing while nobody in particular rolls.", hint="Add --as VAGRANT."
+            )
     vagrant = None if by is None else roller(by)
     return Throw(
         bones,
@@ -116,10 +122,20 @@ def roller(typed: str) -> str:
     return match(typed, KEYS, "Vagrant")
 
 
-def smoky_die(typed: str | None, table: Table) -> tuple[str, ...]:
+def typed_die(typed: str | None, *, rolled: bool) -> tuple[str, ...] | None:
+    """Return the faces that --smoky-die names, which is refused where no smoky bone is `rolled`."""
+    if typed is None:
+        return None
+    found = faces.smoky_die(typed)
+    if not rolled:
+        raise UsageError("--smoky-die changes nothing: no smoky bone is rolled.", hint="Add --smoky M.")
+    return found
+
+
+def smoky_die(typed: tuple[str, ...] | None, table: Table) -> tuple[str, ...]:
     """Return the faces of the smoky die: the option's, those of a save that is named, the box profile's."""
     if typed is not None:
-        return faces.smoky_die(typed)
+        return typed
     from ..line.play import named
     from ..lookup.profile import smoky_die
 

@@ -87,14 +87,13 @@ def _carried_out(
     asked: Asked, before: Board, name: str, after: Board, events: tuple[Event, ...], *, dry_run: bool
 ) -> str:
     """Return what happened, for a tie how to settle it otherwise, and the board as it is now."""
-    from ..line import output
     from ..words.campaign import sentence
     from . import explanation, picture
 
     told = [*explanation.meant(before, name, asked.haint), *map(sentence, events)]
     told += ties.otherwise(events, _again(asked), dry_run=dry_run)
     drawn = [picture.draw(after, picture.scene(after)), "", *picture.legend(after)]
-    return "\n".join([output.wrapped("\n".join(told)), "", *drawn])
+    return "\n".join([*told, "", *drawn])
 
 
 def _again(asked: Asked) -> str:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
 from ...errors import Interrupted
 
 DEFAULT_WIDTH = 80
+ESCAPE = "\x1b"
+
+PATIENCE = 1.0
+"""Seconds that pass before a person is told how far long work is."""
 
 
 def prepare() -> None:
@@ -36,6 +41,20 @@ def warn(text: str) -> None:
         sys.stderr.flush()
     except OSError:
         give_up(sys.stderr)
+
+
+def progress(whole: int) -> Callable[[int], None]:
+    """Return what hears how much of the whole is done, and tells a person on a terminal from one second on."""
+    import time
+
+    began = time.monotonic()
+
+    def heard(done: int) -> None:
+        if time.monotonic() - began > PATIENCE and terminal(sys.stderr):
+            sys.stderr.write(f"\r{done / whole:4.0%}" if done < whole else "\r    \r")
+            sys.stderr.flush()
+
+    return heard
 
 
 def clean(text: str) -> str:
@@ -104,13 +123,18 @@ def width() -> int | None:
 
 
 def wrapped(text: str, stream: TextIO | None = None) -> str:
-    """Return sentences broken between words, each with its further lines set in by two; as they are in a pipe."""
+    """Return sentences broken between words, each with its further lines set in by two; as they are in a pipe.
+
+    A line with colours in it was laid out for this width already.
+    """
     columns = width() if terminal(stream) else None
     if columns is None or all(len(line) <= columns for line in text.split("\n")):
         return text
     import textwrap
 
     def broken(line: str) -> str:
+        if len(line) <= columns or ESCAPE in line:
+            return line
         inset = line[: len(line) - len(line.lstrip())] + "  "
         return textwrap.fill(
             line,

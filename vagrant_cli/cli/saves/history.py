@@ -85,7 +85,7 @@ def _told(events: Sequence[Event], *, peek: bool) -> str:
     from ..words.campaign import sentence
 
     seen = ["What was turned up there has been seen: drawing again is no longer a blind draw."]
-    return output.clean(output.wrapped("\n".join([*map(sentence, events), *(seen if peek else ())])))
+    return output.clean("\n".join([*map(sentence, events), *(seen if peek else ())]))
 
 
 def _list(table: Table) -> Result:
@@ -243,7 +243,7 @@ def _read_out(lines: list[Line], undone: frozenset[str], most: int | None) -> st
         taken_back = "  (undone)" if line["id"] in undone else ""
         shown.append(f"{local(line['time'])}  {line['command']}{why}{taken_back}")
         shown += [f"    {sentence}" for event in line["events"] for sentence in recorded(event).splitlines()]
-    return output.clean(output.wrapped("\n".join(shown or ["Nothing is recorded here."])))
+    return output.clean("\n".join(shown or ["Nothing is recorded here."]))
 
 
 COMMANDS: dict[str, Any] = {"log": log, "undo": undo, "redo": redo}

@@ -76,6 +76,7 @@ def act(
     done = match(action, actions.ACTIONS, "action")
     normal = None if faces is None else written.normal(faces)
     lying = None if smoky_faces is None else written.smoky_bones(smoky_faces)
+    die_named = throws.typed_die(smoky_die, rolled=smoky is not None and lying is None)
 
     def played(table: Table) -> Result:
         from ..line.luck import luck
@@ -93,7 +94,7 @@ def act(
             by=vagrant,
             bonus_used=bonus_used or _bonus_gone(campaign, vagrant),
         )
-        die = _die(smoky_die, campaign) if throw.smoky and lying is None else ()
+        die = (die_named or _die(campaign)) if throw.smoky and lying is None else ()
         bones, chance = Bones(throw, normal, lying, die, table.forced), luck(table)
         roll = thrown(bones, chance)
         rolled = told(roll, bones, chance.seed if bones.open else None)
@@ -197,10 +198,10 @@ def _printed(campaign: Campaign | None, action: str, doer: Doer) -> int:
     return number(campaign, entry, "--success NUMBER")
 
 
-def _die(typed: str | None, campaign: Campaign | None) -> tuple[str, ...]:
+def _die(campaign: Campaign | None) -> tuple[str, ...]:
     from ..lookup.profile import smoky_die
 
-    return smoky_die(campaign) if typed is None else written.smoky_die(typed)
+    return smoky_die(campaign)
 
 
 def _result(rolled: Result, action: str, doer: Doer, gained: actions.Gain | None) -> Result:

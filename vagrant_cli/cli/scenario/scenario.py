@@ -154,7 +154,7 @@ def end(result: Annotated[str, typer.Argument(metavar="victory|defeat", help="Ho
     """
     if result not in RESULTS:
         raise UsageError(f"A scenario ends in victory or defeat, not {result[:40]!r}.")
-    return change(lambda campaign, _: scenario.end(campaign, result), standing)
+    return change(lambda campaign, table: scenario.end(campaign, result, forced=table.forced), standing)
 
 
 @app.command("show", cls=Command)
@@ -316,7 +316,10 @@ def event(
     where = " ".join(filter(None, [after, at, *(place or ())]))
     if bool(where) == gone:
         raise UsageError("Say where the token lies now, or that it is gone.", hint="--at PLACE, or --gone.")
-    return change(lambda campaign, _: scenario.lay_event(campaign, called, where or None), standing)
+    return change(
+        lambda campaign, table: scenario.lay_event(campaign, called, where or None, forced=table.forced),
+        standing,
+    )
 
 
 @app.command("counter", cls=Command)

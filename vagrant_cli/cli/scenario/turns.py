@@ -115,13 +115,12 @@ def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Re
 
 def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
     """Return what happened, and for a choice that nobody was asked about the command that settles it otherwise."""
-    from ..line import output
     from ..words.campaign import sentence
 
     tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
     words = " ".join(["vsong turn end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
     more = ties.otherwise(events, words, dry_run=table.dry_run)
-    return output.wrapped("\n".join([*map(sentence, events), *more]))
+    return "\n".join([*map(sentence, events), *more])
 
 
 def _waits(drawn: list[str], seed: int) -> Result:

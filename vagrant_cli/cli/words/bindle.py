@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ...rules.events import bindle as events
-from ...rules.words.plurals import count
+from ...rules.words.plurals import agree, count
 from ...rules.words.tokens import many, spoken
 from .names import who
 
@@ -112,6 +112,10 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.MoonreaperActs: _acts,
     events.MoonreaperMoves: lambda e: (
         f"The Moonreaper gains no Humanity: move him up to {count(e.spaces, 'space')} in any direction."
+    ),
+    events.OppressionDue: lambda e: (
+        f"{' and '.join(who(name) for name in e.vagrants)} {agree(len(e.vagrants), 'rolls', 'roll')} 1 bone each: "
+        f"vsong moonreaper oppress {' '.join(e.vagrants)} [MR-22]"
     ),
     events.VagrantOppressed: _oppressed,
     events.OppressionRepeats: lambda e: (

@@ -183,7 +183,7 @@ def decide(
         name = said.ask((choice.target.name, *(one.name for one in choice.tied)))
     choice, overruled = settled(choice, name, board, forced=said.forced)
     to = said.ends[0] if said.ends else None
-    return move(board, haint, 0 if wish.still else steps, reach, choice, to), overruled
+    return move(board, haint, wish.steps(steps), reach, choice, to), overruled
 
 
 def _chosen(endings: list[Ending], to: Space | None) -> list[Ending]:

@@ -36,6 +36,10 @@ class Action(NamedTuple):
     within: int | None = None
     still: bool = False
 
+    def steps(self, move: int) -> int:
+        """Return how many of the steps of a Move this action takes."""
+        return 0 if self.still else move
+
 
 class Sight(NamedTuple):
     """What the order of priority looks at: the board, where the Haint stands, and its action."""

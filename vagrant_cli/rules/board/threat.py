@@ -35,6 +35,7 @@ def threats(
     """
     haints.check(board, action)
     seen = haints.sight(board, haint, action)
+    move = action.steps(move)
     found = []
     for bit in each(reach(board, vagrant, steps)):
         moved = board.moved(vagrant, board.train.spaces[bit])

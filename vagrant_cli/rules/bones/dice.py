@@ -57,7 +57,7 @@ class Roll(NamedTuple):
     smoky: tuple[str, ...]
     assigned: smoky.Assignment
     alternatives: tuple[smoky.Assignment, ...]
-    more_alternatives: bool
+    more_alternatives: int
     success_value: int
     successes: int
     doubles: bool

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, product
+from math import perm, prod
 from typing import NamedTuple
 
 SIDES = 6
@@ -17,11 +19,14 @@ NOTHING = "0"
 FACES = (*(f"+{number}" for number in range(1, HIGHEST_RAISE + 1)), NOTE, SKULL, NOTHING)
 """Every face that a smoky bone may show; "+N" raises a normal bone by N."""
 
+ENOUGH_FOR_DOUBLES = 505
+"""Placements among which the best is: up to nine bones have no more, and of ten any three leave doubles."""
+
 NOTE_SUCCESSES = 2
 """What a note yields, whichever bone it lies on (SB-07)."""
 
-MOST_LISTED = 504
-"""Assignments that are listed: all of them with up to nine normal bones on the table."""
+MOST_LISTED = 20
+"""Assignments that are listed besides the best; of the others only the number is told."""
 
 
 class Placed(NamedTuple):
@@ -39,11 +44,11 @@ Assignment = tuple[Placed, ...]
 
 
 class Assignments(NamedTuple):
-    """The best assignment, the others with as many successes, and whether there are more than listed."""
+    """The best assignment, others with as many successes, and how many more of them there are."""
 
     best: Assignment
     others: tuple[Assignment, ...]
-    more: bool
+    more: int
 
 
 def raise_of(face: str) -> int:
@@ -104,7 +109,7 @@ def assign(faces: Sequence[int], smoky: Sequence[str], wanted: int, modifier: in
     bones than normal ones, those that find no bone are left out.
     """
     if SKULL in smoky or not smoky:
-        return Assignments((), (), more=False)
+        return Assignments((), (), more=0)
     by = [raise_of(face) for face in smoky]
     lacking = [wanted - face for face in faces]
     found = [
@@ -113,12 +118,24 @@ def assign(faces: Sequence[int], smoky: Sequence[str], wanted: int, modifier: in
             for at, bone in enumerate(where)
             if bone is not None
         )
-        for where in islice(_placements(lacking, by), MOST_LISTED + 1)
+        for where in islice(_placements(lacking, by), ENOUGH_FOR_DOUBLES)
     ]
-    more = len(found) > MOST_LISTED
     best = next((one for one in found if keeps_doubles(faces, smoky, one)), found[0])
-    others = tuple(one for one in found[:MOST_LISTED] if one is not best)
-    return Assignments(best, others, more)
+    others = tuple(one for one in found if one is not best)[:MOST_LISTED]
+    return Assignments(best, others, _number(lacking, by) - 1 - len(others))
+
+
+def _number(lacking: Sequence[int], by: Sequence[int]) -> int:
+    """Return how many placements lift as many bones as possible; bones that the same raises lift are alike."""
+    most = lifted(lacking, [raised for raised in by if raised])
+    alike = Counter(tuple(0 < lack <= raised for raised in by) for lack in lacking)
+    nowhere = (False,) * len(by)
+    return sum(
+        prod(perm(alike[kind], where.count(kind)) for kind in alike)
+        for where in product((*alike, None), repeat=len(by))
+        if where.count(None) == max(len(by) - len(lacking), 0)
+        and sum((kind or nowhere)[at] for at, kind in enumerate(where)) == most
+    )
 
 
 def _placements(lacking: Sequence[int], by: Sequence[int]) -> Iterator[tuple[int | None, ...]]:

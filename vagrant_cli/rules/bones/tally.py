@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from . import smoky
 from .dice import SIX, Throw, roll_normal, roll_smoky, successes
@@ -17,28 +17,38 @@ SIXES = bytes([SIX]) * PATIENCE
 CHUNK = 1 << 18
 """Bones rolled at once: few enough for the memory of any machine and for Ctrl-C to be heard."""
 
+HEARD_EVERY = 1000
+"""Throws that are rolled one by one between two words about how far it is."""
+
+Heard = Callable[[int], None]
+
 
 def tally(
-    throw: Throw, times: int, luck: Luck, die: Sequence[str] = (), faces: Sequence[int] | None = None
+    throw: Throw,
+    times: int,
+    luck: Luck,
+    die: Sequence[str] = (),
+    faces: Sequence[int] | None = None,
+    done: Heard = lambda _: None,
 ) -> Mapping[int, int]:
     """Return how often each number of successes came up, fewest successes first.
 
     The same bones are rolled, in the same order, as by `dice.roll` called `times` times. With `faces` the
-    normal bones lie there and only the smoky ones are rolled.
+    normal bones lie there and only the smoky ones are rolled. `done` hears now and then how many are counted.
     """
     counts: Counter[int]
     if faces is not None:
-        counts = _on_given(throw, times, luck, die, faces)
+        counts = _on_given(throw, times, luck, die, faces, done)
     elif throw.smoky > throw.bones:
-        counts = Counter(_one_by_one(throw, times, luck, die))
+        counts = Counter(_one_by_one(throw, times, luck, die, done))
     elif throw.smoky:
-        counts = _with_smoky(throw, times, luck, die)
+        counts = _with_smoky(throw, times, luck, die, done)
     else:
-        counts = _plain(throw, times, luck)
+        counts = _plain(throw, times, luck, done)
     return dict(sorted(counts.items()))
 
 
-def _plain(throw: Throw, times: int, luck: Luck) -> Counter[int]:
+def _plain(throw: Throw, times: int, luck: Luck, done: Heard) -> Counter[int]:
     """Count without smoky bones; faces that do the same are made one, so that few pieces differ."""
     failing = bytes(face for face in FACES if face < throw.wanted)
     alike = bytes.maketrans(
@@ -46,12 +56,12 @@ def _plain(throw: Throw, times: int, luck: Luck) -> Counter[int]:
     )
     failing = failing.translate(alike)
     counts: Counter[int] = Counter()
-    for piece, often in _pieces(throw_pattern(throw), times, luck, alike):
+    for piece, often in _pieces(throw_pattern(throw), times, luck, done, alike):
         counts[len(piece.translate(None, failing))] += often
     return counts
 
 
-def _with_smoky(throw: Throw, times: int, luck: Luck, die: Sequence[str]) -> Counter[int]:
+def _with_smoky(throw: Throw, times: int, luck: Luck, die: Sequence[str], done: Heard) -> Counter[int]:
     """Count with as many smoky bones as normal ones at most, so that all of them are always rolled."""
     failing = bytes(face for face in FACES if face < throw.wanted)
     out_of_reach = [
@@ -61,7 +71,7 @@ def _with_smoky(throw: Throw, times: int, luck: Luck, die: Sequence[str]) -> Cou
     most = throw.smoky
     added: dict[tuple[bytes, tuple[int, ...]], int] = {}
     counts: Counter[int] = Counter()
-    for piece, often in _pieces(throw_pattern(throw) + b"." * most, times, luck):
+    for piece, often in _pieces(throw_pattern(throw) + b"." * most, times, luck, done):
         normal, rolled = piece[:-most], piece[-most:]
         reach = tuple([min(len(normal.translate(None, out)), most) for out in out_of_reach])
         if (gain := added.get((rolled, reach))) is None:
@@ -77,16 +87,20 @@ def _gain(die: Sequence[str], rolled: bytes, reach: Sequence[int]) -> int:
     return smoky.notes(faces) + smoky.lifted_of([reachable[by] for by in smoky.raises(faces)])
 
 
-def _on_given(throw: Throw, times: int, luck: Luck, die: Sequence[str], faces: Sequence[int]) -> Counter[int]:
+def _on_given(
+    throw: Throw, times: int, luck: Luck, die: Sequence[str], faces: Sequence[int], done: Heard
+) -> Counter[int]:
     counts: Counter[int] = Counter()
-    for rolled, often in _pieces(b"." * min(throw.smoky, len(faces)), times, luck):
+    for rolled, often in _pieces(b"." * min(throw.smoky, len(faces)), times, luck, done):
         counts[successes(throw, faces, [die[face - 1] for face in rolled])] += often
     return counts
 
 
-def _one_by_one(throw: Throw, times: int, luck: Luck, die: Sequence[str]) -> Iterator[int]:
+def _one_by_one(throw: Throw, times: int, luck: Luck, die: Sequence[str], done: Heard) -> Iterator[int]:
     """Roll like a player; needed where boxcars decide how many smoky bones there are."""
-    for _ in range(times):
+    for number in range(times):
+        if not number % HEARD_EVERY:
+            done(number)
         faces = roll_normal(throw, luck)
         yield successes(throw, faces, roll_smoky(min(throw.smoky, len(faces)), luck, die))
 
@@ -103,11 +117,15 @@ def throw_pattern(throw: Throw) -> bytes:
     return chain * throw.bones
 
 
-def _pieces(pattern: bytes, times: int, luck: Luck, alike: bytes = b"") -> Iterator[tuple[bytes, int]]:
+def _pieces(
+    pattern: bytes, times: int, luck: Luck, done: Heard, alike: bytes = b""
+) -> Iterator[tuple[bytes, int]]:
     """Cut a run of bones into `times` throws and yield each different one with how often it came."""
     find = re.compile(pattern, re.DOTALL).findall
     run = b""
+    wanted = times
     while times:
+        done(wanted - times)
         fresh = luck.bones(min(CHUNK, max(times * 8, 512)))
         run += fresh.translate(alike) if alike else fresh
         if SIXES in run:

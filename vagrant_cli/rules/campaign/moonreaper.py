@@ -15,6 +15,7 @@ from ..events.campaign import (
     MoonreaperRewardGained,
     settle,
 )
+from ..haint import moon
 from ..words.plurals import agree, count
 from . import belongings, limits
 
@@ -70,9 +71,10 @@ def _join_objections(campaign: Campaign) -> Iterator[Refused]:
             f"The Moonreaper left this campaign after {count(rituals_done(campaign), 'Ritual')}, and his cards are boxed.",
             rule="MR-16",
         )
-    if campaign.phase == SCENARIO:
+    first = not campaign.results and campaign.scenario is not None and not campaign.scenario.rounds.begun
+    if campaign.phase == SCENARIO and not first:
         yield Refused(
-            "The Moonreaper joins at the start or in a Camp Phase, and a scenario is running.",
+            "The Moonreaper joins before round 1 of the first scenario or in a Camp Phase, and a scenario is running.",
             rule="MR-01",
             hint="Finish it first: vsong scenario end victory (or defeat).",
         )
@@ -137,8 +139,9 @@ def _leave_objections(campaign: Campaign) -> Iterator[Refused]:
 
 
 def _leave(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...]]:
+    """Take all of him out of the campaign, in a scenario off the train at once (MR-16, MR-19)."""
     done = rituals_done(campaign)
-    changed = campaign._replace(
+    changed = moon.gone(campaign)._replace(
         belongings=campaign.belongings._replace(rituals=()),
         moonreaper=campaign.moonreaper._replace(in_play=False, actions_boxed=done),
     )

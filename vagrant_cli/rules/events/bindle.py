@@ -83,6 +83,12 @@ class MoonreaperMoves(NamedTuple):
     spaces: int
 
 
+class OppressionDue(NamedTuple):
+    """He haunted these Vagrants, and each of them rolls 1 bone (MR-22)."""
+
+    vagrants: tuple[str, ...]
+
+
 class VagrantOppressed(NamedTuple):
     """A Vagrant whom he oppresses rolled a bone: 5 or more breaks `junk`, or nothing if None (MR-22)."""
 

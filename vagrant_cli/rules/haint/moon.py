@@ -53,12 +53,17 @@ NO_CARDS = Cards()
 
 def inside(campaign: Campaign) -> int:
     """Return the moon tokens in the Bindle: 3 less those drawn, 0 once his Ritual is done (MR-12, MR-15)."""
-    if not campaign.moonreaper.in_play:
+    if not comes(campaign):
         return 0
     scenario = campaign.scenario
     if scenario is None:
         return MOON_TOKENS_IN_BINDLE
     return 0 if scenario.moonreaper_ritual else max(MOON_TOKENS_IN_BINDLE - scenario.moon.drawn, 0)
+
+
+def comes(campaign: Campaign) -> bool:
+    """Tell whether he still comes: he is in this campaign and has a Ritual left; after the fifth he is gone (MR-19)."""
+    return campaign.moonreaper.in_play and len(campaign.belongings.rituals) < MOONREAPER_RITUALS
 
 
 def drawn(campaign: Campaign, cards: Cards = NO_CARDS) -> Outcome:
@@ -71,7 +76,7 @@ def drawn(campaign: Campaign, cards: Cards = NO_CARDS) -> Outcome:
     if not inside(campaign):
         raise Refused(
             "0 moon tokens are left in the Bindle in this scenario.",
-            rule="MR-15" if campaign.moonreaper.in_play else "MR-01",
+            rule="MR-15" if comes(campaign) else "MR-19" if campaign.moonreaper.in_play else "MR-01",
         )
     moon = campaign.scenario.moon
     told = MoonTokenDrawn(moon.drawn + 1)
@@ -258,7 +263,15 @@ def end(campaign: Campaign) -> Outcome:
         left = (MoonreaperLeavesTrain(scenario.moon.ritual, scenario.moon.action),)
     board = scenario.board and _without_him(scenario.board)
     changed = campaign.in_scenario(moon=MoonState(), board=board)
-    return changed, (*left, MoonTokensReturned(MOON_TOKENS_IN_BINDLE))
+    return changed, (*left, *((MoonTokensReturned(MOON_TOKENS_IN_BINDLE),) if comes(campaign) else ()))
+
+
+def gone(campaign: Campaign) -> Campaign:
+    """Take figure, cards and every moon token of his to the box; outside a scenario nothing lies anywhere (MR-16)."""
+    scenario = campaign.scenario
+    if scenario is None:
+        return campaign
+    return campaign.in_scenario(moon=MoonState(), board=scenario.board and _without_him(scenario.board))
 
 
 def _without_him(board: Board) -> Board:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from ...data.items import BERRY
 from ...errors import UsageError
-from ...scenario import AFTER_TURN, HaintAction, HaintState
+from ...scenario import HaintAction, HaintState
 from ..bindle import bindle
 from ..board import decision, targets
 from ..board.board import STANDEES, Board
 from ..board.train import SPACE, Space, parse_space
-from ..events.bindle import TokensDrawn, TokensNamed
+from ..events.bindle import MoonreaperMoves, OppressionDue, TokensDrawn, TokensNamed
 from ..events.campaign import Event, Outcome
 from ..events.turn import (
     HaintActionUnknown,
@@ -25,7 +25,7 @@ from ..events.turn import (
     StepsAside,
     VagrantHaunted,
 )
-from ..haint import breaks, pieces
+from ..haint import breaks, moon, pieces
 from ..tracks import cycle
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
@@ -73,10 +73,8 @@ def play(
             events += laid
         campaign, cycled = cycle.after_action(campaign)
         events += cycled
-    if running(campaign).settings.cycle_after == AFTER_TURN:
-        campaign, cycled = cycle.check(campaign)
-        events += cycled
-    return campaign, events
+    campaign, cycled = cycle.after_turn(campaign)
+    return campaign, (*events, *cycled)
 
 
 def _not_drawn(campaign: Campaign, drawer: bindle.Drawer | None) -> tuple[Event, ...]:
@@ -165,6 +163,8 @@ def move(
         if cursed:
             campaign, gained = _gain(campaign, name, 1)
             events += gained
+    if moon.is_he(name) and turn.ending.haunted:
+        events += (OppressionDue(turn.ending.haunted),)
     if turn.candle is not None:
         campaign, gone = pieces.remove(campaign, str(turn.candle))
         campaign, laid = cycle.lay(campaign, "candle")
@@ -186,7 +186,9 @@ def move(
 
 
 def _gain(campaign: Campaign, name: str, humanity: int) -> Outcome:
-    """Give Humanity to a Haint that can gain some; the Moonreaper and unlimited Haints gain none (MR-21)."""
+    """Give Humanity to a Haint that can gain some; the Moonreaper is moved instead (MR-21)."""
+    if moon.is_he(name):
+        return campaign, (MoonreaperMoves(humanity),)
     if state(campaign, name).limit is None:
         return campaign, ()
     return breaks.gain(campaign, name, humanity)

@@ -85,3 +85,10 @@ def _objections(campaign: Campaign, ritual: str) -> Iterator[Refused]:
             rule="MR-25",
             hint="Another card was drawn? vsong moonreaper card --ritual NAME.",
         )
+    elif not campaign.scenario.moon.placed:
+        yield Refused(
+            f"His Ritual is performed while he is on the train, and "
+            f"{campaign.scenario.moon.drawn} of {MOON_TOKENS_IN_BINDLE} moon tokens are drawn.",
+            rule="MR-25",
+            hint="He comes with the third: vsong moonreaper draw-token.",
+        )

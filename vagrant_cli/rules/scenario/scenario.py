@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...campaign import NORMAL, NOTHING, SCENARIO, Camp, Scenario, put
+from ...campaign import NORMAL, NOTHING, SCENARIO, VICTORY, Camp, Scenario, put
 from ...data.editions import OWN_EVENTS
 from ...data.items import ITEM_KEYS
 from ...data.scenarios import ERRORS_IN_PRINT, LAST
@@ -83,7 +84,11 @@ def start(campaign: Campaign, page: int, setting: Setting = USUAL, *, forced: bo
             rule="WL-01",
             hint="Finish it first: vsong scenario end victory (or defeat).",
         )
-    overruled = settle(_camp_objections(campaign), forced=forced)
+    events = {
+        event_tokens.named(event): event_tokens.placed(place) for event, place in setting.events.items()
+    }
+    objections = chain(_camp_objections(campaign), event_tokens.objections(campaign, events))
+    overruled = settle(objections, forced=forced)
     torn: tuple[Event, ...] = ()
     if campaign.camp is not None and not campaign.camp.begun:
         campaign, torn = pool.tear_down(campaign)
@@ -92,9 +97,7 @@ def start(campaign: Campaign, page: int, setting: Setting = USUAL, *, forced: bo
         settings=setting.settings,
         haints=_haints(campaign, setting),
         shared_humanity=setting.settings.shared_maximum,
-        events={
-            event_tokens.named(event): event_tokens.placed(place) for event, place in setting.events.items()
-        },
+        events=events,
         counters=dict(setting.counters),
     )
     started = campaign._replace(scenario=scenario, camp=None)
@@ -154,18 +157,19 @@ def _bindle_filled(campaign: Campaign) -> BindleFilled:
     return BindleFilled(bindle.events_inside(campaign), aside, held)
 
 
-def end(campaign: Campaign, result: str) -> Outcome:
+def end(campaign: Campaign, result: str, *, forced: bool = False) -> Outcome:
     """End the running scenario; the Camp Phase begins whatever the result (WL-01).
 
     What was earned stays earned; notes on goals half reached go (DD-08), smoky bones still held go back
     (SB-11), the Moonreaper leaves the train (MR-05, MR-14), and a group that is all Westbound ticks a revive
-    box (WB-06, RU-30).
+    box (WB-06, RU-30): that is a defeat, but on the pages where the scenario goes on (RU-40).
     """
     scenario = campaign.scenario
     if campaign.phase != SCENARIO or scenario is None:
         raise Refused(
             "No scenario is running.", rule="WL-01", hint="Begin one with: vsong scenario start PAGE."
         )
+    overruled = settle(_victory_objections(campaign, result), forced=forced)
     revived: tuple[Event, ...] = ()
     if westbound.all_westbound(campaign):
         campaign, revived = westbound.revive(campaign)
@@ -183,6 +187,7 @@ def end(campaign: Campaign, result: str) -> Outcome:
     lost = tuple(DeedProgressLost(name, card) for name, notes in scenario.progress.items() for card in notes)
     changed, discarded = smoky_bones.discard_all(changed)
     return changed, (
+        *overruled,
         ScenarioEnded(scenario.page, result),
         *revived,
         *lost,
@@ -191,6 +196,16 @@ def end(campaign: Campaign, result: str) -> Outcome:
         *discarded,
         *_banked(changed, scenario.page),
     )
+
+
+def _victory_objections(campaign: Campaign, result: str) -> Iterator[Refused]:
+    lost = westbound.all_westbound(campaign) and not westbound.goes_on(running(campaign).page)
+    if result == VICTORY and lost:
+        yield Refused(
+            f"All {len(campaign.vagrants)} Vagrants are Westbound, which is a defeat.",
+            rule="WB-06",
+            hint="vsong scenario end defeat.",
+        )
 
 
 def _banked(campaign: Campaign, page: int) -> tuple[Event, ...]:
@@ -228,11 +243,14 @@ def take_actions(campaign: Campaign, taken: Actions) -> Outcome:
     return campaign, events
 
 
-def lay_event(campaign: Campaign, typed: str, place: str | None) -> Outcome:
+def lay_event(campaign: Campaign, typed: str, place: str | None, *, forced: bool = False) -> Outcome:
     """Lay an event token somewhere, or take it away when `place` is None (AC-07)."""
     if place is None:
         return event_tokens.remove(campaign, event_tokens.held(campaign, typed))
-    return event_tokens.place(campaign, event_tokens.named(typed), event_tokens.placed(place))
+    event, where = event_tokens.named(typed), event_tokens.placed(place)
+    overruled = settle(event_tokens.objections(campaign, [event]), forced=forced)
+    campaign, laid = event_tokens.place(campaign, event, where)
+    return campaign, (*overruled, *laid)
 
 
 def count(campaign: Campaign, counter: str, value: int, *, change: bool) -> Outcome:

@@ -10,7 +10,7 @@ from ..board.decision import OPEN, Settled
 from ..events.campaign import Outcome
 from ..events.turn import BonyGain
 from ..haint import breaks, moon
-from ..tracks import event_tokens, rounds
+from ..tracks import cycle, event_tokens, rounds
 from ..tracks.rounds import running
 from ..vagrant import common_coins
 from ..vagrant import rest as resting
@@ -62,10 +62,14 @@ def end_turn(
     symbol: str | None = None,
     settled: Settled = OPEN,
 ) -> Outcome:
-    """End a Vagrant's turn and play the Haint's (TU-02); common coins not used are lost (CC-02)."""
+    """End a Vagrant's turn and play the Haint's (TU-02); common coins not used are lost (CC-02).
+
+    Where a turn's end is checked for a cycle, the Haint draws after that (RU-32, RU-43).
+    """
     name = running(campaign).rounds.turn
     campaign, events = rounds.end_turn(campaign)
     assert name is not None  # end_turn has seen to it
     campaign, lost = common_coins.turn_ends(campaign, name)
+    campaign, cycled = cycle.after_turn(campaign)
     campaign, played = haint_turn.play(campaign, drawer, symbol, settled)
-    return campaign, (*events, *lost, *played, *rounds.round_over(campaign))
+    return campaign, (*events, *lost, *cycled, *played, *rounds.round_over(campaign))

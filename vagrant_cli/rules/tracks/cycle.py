@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...campaign import added, without
 from ...data.items import BERRY, SYMBOLS
 from ...errors import Refused, UsageError
-from ...scenario import AFTER_ACTION, CycleTrack
+from ...scenario import AFTER_ACTION, AFTER_TURN, CycleTrack
 from ..events.bindle import CycleReached, CycleValueUnknown, TokenOnTrack, TrackReturned
 from ..words.names import listed
 from ..words.tokens import spoken, symbol
@@ -76,6 +76,13 @@ def lay(campaign: Campaign, item: str, *, on: str | None = None) -> Outcome:
 def after_action(campaign: Campaign) -> Outcome:
     """Check cycling after an action, where the scenario checks it then (RU-32)."""
     if _running(campaign).settings.cycle_after != AFTER_ACTION:
+        return campaign, ()
+    return check(campaign)
+
+
+def after_turn(campaign: Campaign) -> Outcome:
+    """Check cycling at the end of a Vagrant's or a Haint's turn, where the scenario checks it then (RU-32, RU-43)."""
+    if _running(campaign).settings.cycle_after != AFTER_TURN:
         return campaign, ()
     return check(campaign)
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ...campaign import put, without
+from ...data.editions import OWN_EVENTS
 from ...data.items import ROUND_SPACES
-from ...errors import UsageError
+from ...errors import Refused, UsageError
 from ..board.train import SPACE, Space, parse_space
 from ..events.campaign import Event, Outcome
 from ..events.turn import EventCalled, EventGone, EventPlaced
-from ..words.names import fold, match
+from ..words.names import fold, listed, match
+from ..words.plurals import agree, count
 from .rounds import running
 
 if TYPE_CHECKING:
@@ -51,6 +54,17 @@ def placed(typed: str) -> str:
         f"{typed[:LONGEST]!r} is no place for an event token.",
         hint="Write round-4, break-2, bindle or a space such as A5.1.",
     )
+
+
+def objections(campaign: Campaign, events: Iterable[str]) -> Iterator[Refused]:
+    """Yield why event tokens are not in the box of this campaign: X and Y came with Off the Rails (EV-01)."""
+    own = [one for one in events if one in OWN_EVENTS and one not in campaign.edition.own_events]
+    if own:
+        yield Refused(
+            f"{count(len(own), 'event token')} of Off the Rails, {listed(own)}, {agree(len(own))} not part of this campaign.",
+            rule="EV-01",
+            hint="Its own are 0 to 9.",
+        )
 
 
 def place(campaign: Campaign, event: str, where: str) -> Outcome:
