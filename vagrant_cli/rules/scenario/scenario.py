@@ -202,7 +202,7 @@ def _victory_objections(campaign: Campaign, result: str) -> Iterator[Refused]:
     lost = westbound.all_westbound(campaign) and not westbound.goes_on(running(campaign).page)
     if result == VICTORY and lost:
         yield Refused(
-            f"All {len(campaign.vagrants)} Vagrants are Westbound, which is a defeat.",
+            f"Of {len(campaign.vagrants)} in play nobody is left who is not Westbound, which is a defeat.",
             rule="WB-06",
             hint="vsong scenario end defeat.",
         )
