@@ -11,6 +11,7 @@ from typing import Any
 
 import typer
 
+from .. import remarks
 from ..errors import Interrupted, Refused, SaveError, UsageError, VsongError
 from .line import output
 from .line.groups import tree
@@ -31,6 +32,7 @@ def main(argv: Sequence[str]) -> int:
     """Run one command line and return its exit code; nothing but the code ever reaches the caller."""
     output.prepare()
     asked: dict[str, Any] = {}
+    remarks.taken()
     try:
         code = _run(argv, asked)
         sys.stdout.flush()
@@ -65,8 +67,11 @@ def _run(argv: Sequence[str], asked: dict[str, Any]) -> int:
         if os.environ.get("VSONG_DEBUG"):
             raise
         return _fail(_system(error) if isinstance(error, OSError) else _bug(error), argv, asked)
-    for text in told:
+    notes, warnings = remarks.taken()
+    for text in told if asked.get("json") or asked.get("quiet") else [*told, *notes]:
         output.say(text)
+    for text in warnings:
+        output.warn(output.wrapped(f"vsong: {text}", sys.stderr))
     return 0
 
 
@@ -151,6 +156,8 @@ def _fail(error: VsongError, argv: Sequence[str], asked: dict[str, Any]) -> int:
     asked["failed"] = error.exit_code
     if _wants_json(argv):
         output.say(_json(asked.get("command", ""), error=error, dry_run=_dry(argv, asked)))
+    for text in remarks.taken()[1]:
+        output.warn(output.wrapped(f"vsong: {text}", sys.stderr))
     line = " ".join(filter(None, [f"vsong: {error.message}", error.hint, error.rule and f"[{error.rule}]"]))
     output.warn(output.wrapped(line, sys.stderr))
     return error.exit_code

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from vagrant_cli.errors import Interrupted, Locked, SaveError
-from vagrant_cli.store.file import atomic, system
+from vagrant_cli.store.file import atomic, companions, system
 
 OLD, NEW = b"old\n" * 100, b"new\n" * 120
 
@@ -61,9 +61,9 @@ def test_a_link_is_followed_and_stays_a_link(save: Path, tmp_path: Path) -> None
 
 
 def test_links_to_one_file_share_its_lock(save: Path, tmp_path: Path) -> None:
-    assert atomic.keep(save) == tmp_path / ".vsong" / "save"
+    assert companions.keep(save) == tmp_path / ".vsong" / "save.toml"
     (tmp_path / "one.toml").symlink_to("save.toml")
-    assert atomic.keep(atomic.resolve(tmp_path / "one.toml")) == tmp_path / ".vsong" / "save"
+    assert companions.keep(atomic.resolve(tmp_path / "one.toml")) == tmp_path / ".vsong" / "save.toml"
 
 
 def test_a_dangling_link_is_named_with_its_target(tmp_path: Path) -> None:
@@ -180,10 +180,10 @@ def test_death_at_any_call_leaves_the_old_file_or_the_new_one_and_the_next_write
 
 
 def test_sweeping_leaves_the_files_of_others_alone(save: Path) -> None:
-    others = [".save-more-12ab34.tmp", ".save-12ab3.tmp", "save-12ab34.tmp", ".savex-12ab34.tmp"]
+    others = [".save.toml-more-12ab34.tmp", ".save.toml-12ab3.tmp", "save-12ab34.tmp", ".savex-12ab34.tmp"]
     for name in others:
         (save.parent / name).write_bytes(b"")
-    (save.parent / ".save-12ab34.tmp").write_bytes(b"")
+    (save.parent / ".save.toml-12ab34.tmp").write_bytes(b"")
     atomic.replace(save, NEW)
     assert sorted(litter(save)) == sorted(others)
 
@@ -202,7 +202,7 @@ def test_the_bytes_reach_the_disk_before_they_get_the_name(faults: Any, save: Pa
 
 def test_the_lock_lies_beside_the_save_out_of_git(save: Path) -> None:
     with atomic.locked(save):
-        assert (save.parent / ".vsong" / "save" / "lock").exists()
+        assert (save.parent / ".vsong" / "save.toml" / "lock").exists()
         assert (save.parent / ".vsong" / ".gitignore").read_text() == "*\n"
 
 
@@ -259,14 +259,14 @@ def test_a_lock_file_that_was_swept_away_is_not_mistaken_for_the_new_one(
 
     def try_lock(descriptor: int) -> bool:
         if not calls:
-            (atomic.keep(save) / "lock").unlink()
+            (companions.keep(save) / "lock").unlink()
         calls.append(descriptor)
         return real(descriptor)
 
     monkeypatch.setattr(atomic, "_try_lock", try_lock)
     with atomic.locked(save):
         assert len(calls) == 2
-        assert (atomic.keep(save) / "lock").exists()
+        assert (companions.keep(save) / "lock").exists()
 
 
 def test_a_disk_without_locks_is_told(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:

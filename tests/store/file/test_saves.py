@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from vagrant_cli.campaign import SCHEMA, Campaign, Moonreaper, Vagrant
 from vagrant_cli.errors import SaveError
 from vagrant_cli.rules.campaign import donations
-from vagrant_cli.store.file import atomic, log, saves
+from vagrant_cli.store.file import atomic, companions, saves
 from vagrant_cli.store.text import edit
 
 TEXT = """\
@@ -90,7 +90,7 @@ def test_a_linked_save_stays_linked_and_keeps_its_permissions(save: Path, tmp_pa
 def test_whoever_may_not_read_the_save_reads_neither_its_log_nor_its_copies(save: Path, mode: int) -> None:
     save.chmod(mode)
     donate(save)
-    kept = [log.place(save), *atomic.keep(save).glob("*.step")]
+    kept = [companions.log(save), *companions.keep(save).glob("*.step")]
     assert len(kept) > 1
     assert {file.stat().st_mode & 0o777 for file in kept} == {mode}
 
@@ -100,10 +100,10 @@ def test_a_log_that_was_open_follows_a_save_that_is_closed_and_stays_closed(save
     donate(save)
     save.chmod(0o600)
     donate(save)
-    assert log.place(save).stat().st_mode & 0o777 == 0o600
+    assert companions.log(save).stat().st_mode & 0o777 == 0o600
     save.chmod(0o644)
     donate(save)
-    assert log.place(save).stat().st_mode & 0o777 == 0o600
+    assert companions.log(save).stat().st_mode & 0o777 == 0o600
 
 
 def test_what_changes_nothing_writes_nothing(save: Path, tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ def change(
     def play(table: Table) -> Result:
         from ...store.file import saves
 
-        path = saves.find(table.campaign).path
+        path = saves.to_change(table.campaign)
         before = saves.load(path)
         written = False
         try:

@@ -58,7 +58,7 @@ def redo(steps: Steps = 1) -> Play:
 def _travel(table: Table, verb: str, count: int) -> Result:
     from ...store.file import atomic, history, saves
 
-    save = atomic.resolve(saves.find(table.campaign).path)
+    save = atomic.resolve(saves.to_change(table.campaign))
     planner = history.undo if verb == "undo" else history.redo
     try:
         if table.dry_run:

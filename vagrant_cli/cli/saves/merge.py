@@ -187,7 +187,7 @@ def _resolve(table: Table, side: str) -> Result:
     from ...store.merge import conflicts, git
     from ...store.merge.join import Resolving
 
-    path = saves.find(table.campaign).path
+    path = saves.to_change(table.campaign)
     open_save = Resolving(path)
     choose = {"ours": conflicts.of_ours, "theirs": conflicts.of_theirs}.get(side)
     new = open_save.settled(choose or (lambda hunk: _ask(table, hunk)))

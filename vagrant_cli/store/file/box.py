@@ -13,7 +13,7 @@ from ...rules.lookup.box import Entries, Value, in_order
 from ..schema import tables
 from ..schema.box import decode, encode
 from ..text.reader import Problem, Reader, Tables
-from . import atomic
+from . import atomic, find
 
 VARIABLE = "VSONG_BOX"
 FILE = "box.toml"
@@ -61,6 +61,8 @@ def change(key: str, value: Value | None) -> Path:
 def change_all(told: Mapping[str, Value | None]) -> Path:
     """Write several entries at once, all of them or none."""
     path = place().path
+    if named := os.environ.get(VARIABLE):
+        find.expect_file_name(named)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from ... import remarks
 from ...errors import Refused, SaveError
 from ...rules.events.campaign import Event, StepRedone, StepUndone
-from . import atomic, copies, log
+from . import atomic, companions, copies, log
 from .copies import AS_FOUND, BY_HAND, Chain, Change, Step, called, digest
 
 
@@ -37,7 +39,7 @@ def settle(save: Path, raw: bytes) -> None:
     try:
         copies.settle(save, raw)
     except OSError as error:
-        raise atomic.explain(error, log.place(save), "saved") from None
+        raise atomic.explain(error, companions.log(save), "saved") from None
 
 
 def record(save: Path, old: bytes, new: bytes, line: log.Line) -> None:
@@ -46,13 +48,37 @@ def record(save: Path, old: bytes, new: bytes, line: log.Line) -> None:
     What somebody changed since our last command becomes a step of its own, and what was undone can no
     longer be redone. Nothing is changed when this raises.
     """
-    chain = copies.chain(save, old)
+    chain = _without_damaged(copies.chain(save, old))
     if not chain.done:
+        tell_renamed(save, old)
         chain = _adopt(save, chain, AS_FOUND, old)
     elif copies.step(chain.done[-1]).sha256 != digest(old):
         chain = _adopt(save, chain, BY_HAND, old)
     drops = (*(name for name, _ in chain.undone), *chain.surplus())
     carry_out(save, Change(old, new, line, becomes=called(chain.fresh()), drops=drops))
+
+
+def _without_damaged(chain: Chain) -> Chain:
+    """Set aside the last copies as long as nothing can be made of them."""
+    while chain.done and copies.step(chain.done[-1]).damaged:
+        companions.set_aside(chain.done[-1].file, copies.DAMAGED)
+        chain = chain._replace(done=chain.done[:-1])
+    return chain
+
+
+def tell_renamed(save: Path, raw: bytes) -> None:
+    """Say it when a save without steps is, byte for byte, what one that is gone was after its last step."""
+    with suppress(OSError, SaveError):
+        for name in companions.names(save.parent / companions.KEPT):
+            other = save.parent / name
+            if name == companions.IGNORE or os.path.lexists(other):
+                continue
+            done = copies.chain(other, b"").done
+            if done and copies.step(done[-1]).sha256 == digest(raw):
+                remarks.warn(
+                    f"{save} seems to be {name} under another name. The steps before this are kept as those"
+                    f" of {name}, as is its log {companions.log(other).name}."
+                )
 
 
 def begin(save: Path, new: bytes, line: log.Line) -> None:
@@ -69,7 +95,7 @@ def _adopt(save: Path, chain: Chain, why: str, raw: bytes) -> Chain:
         copies.put(save, name, log.line(why, (), why=None, page=None), raw)
     except OSError as error:
         raise atomic.explain(error, save, "saved") from None
-    return chain._replace(done=(*chain.done, copies.Copy(name, atomic.keep(save) / name)))
+    return chain._replace(done=(*chain.done, copies.Copy(name, companions.keep(save) / name)))
 
 
 def carry_out(save: Path, change: Change) -> None:
@@ -81,9 +107,9 @@ def carry_out(save: Path, change: Change) -> None:
     log.refuse_unwritable(save)
     with atomic.undisturbed():
         try:
-            with atomic.prepared(save, change.new) as fresh:
-                copies.announce(save, change, fresh.file)
-                fresh.commit()
+            with atomic.prepared(save, change.new) as ready:
+                copies.announce(save, change, ready.file)
+                ready.commit()
         except OSError as error:
             copies.withdraw(save)
             raise atomic.explain(error, save, "saved") from None
@@ -108,6 +134,8 @@ def undo(save: Path, raw: bytes, count: int, *, forced: bool) -> Plan:
     Refused when that would lose what somebody changed without us, unless forced.
     """
     chain = copies.chain(save, raw)
+    if not chain.done:
+        tell_renamed(save, raw)
     edited = _edited(save, chain, raw, forced=forced, verb="undo")
     kept = count - 1 if edited else count
     before = len(chain.done) - 1 - kept
@@ -165,7 +193,7 @@ def travel(save: Path, planner: Planner, count: int, *, command: str, why: str |
     with atomic.locked(save):
         raw = atomic.read(save)
         settle(save, raw)
-        plan = planner(save, raw, count, forced=why is not None)
+        plan = _planned(save, planner, raw, count, forced=why is not None)
         if plan.by_hand:
             _adopt(save, copies.chain(save, raw), BY_HAND, raw)
         line = log.line(command, plan.events, why=why, page=None)
@@ -173,11 +201,23 @@ def travel(save: Path, planner: Planner, count: int, *, command: str, why: str |
     return plan
 
 
+def _planned(save: Path, planner: Planner, raw: bytes, count: int, *, forced: bool) -> Plan:
+    """Return the plan, after setting aside each copy that cannot be used for it."""
+    while True:
+        try:
+            return planner(save, raw, count, forced=forced)
+        except copies.Damaged as damaged:
+            if not companions.set_aside(damaged.file, f"{copies.DAMAGED}, and its step counts no more"):
+                raise
+
+
 def _edited(save: Path, chain: Chain, raw: bytes, *, forced: bool, verb: str) -> Step | None:
     """Return what somebody changed since our last command as a step yet to be kept, or None."""
     if not chain.done:
         return None
     last = copies.step(chain.done[-1])
+    if last.damaged:
+        raise copies.Damaged(last.copy.file)
     if last.sha256 == digest(raw):
         return None
     if not forced:
@@ -188,7 +228,7 @@ def _edited(save: Path, chain: Chain, raw: bytes, *, forced: bool, verb: str) ->
         )
     name = called(chain.fresh())
     line = log.line(BY_HAND, (), why=None, page=None)
-    return Step(copies.Copy(name, atomic.keep(save) / name), line, digest(raw))
+    return Step(copies.Copy(name, companions.keep(save) / name), line, digest(raw))
 
 
 def _spare_edits(save: Path, going: Sequence[Step], target: Step) -> None:

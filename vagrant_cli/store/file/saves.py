@@ -16,7 +16,7 @@ from ..schema import migrations, scenario_codec, schema, tables
 from ..schema.canonical import unlike
 from ..text.reader import Problem, Reader, Tables
 from . import atomic, copies, history, log
-from .find import Found, find, named_save, new_place
+from .find import Found, find, named_save, new_place, to_change
 
 __all__ = [
     "Found",
@@ -32,6 +32,7 @@ __all__ = [
     "new_place",
     "problems",
     "refuse_existing",
+    "to_change",
     "writing",
 ]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...errors import SaveError
-from ..file import atomic, find
+from ..file import atomic, companions, find
 
 ATTRIBUTES = ".gitattributes"
 DRIVER = "vsong"
@@ -43,7 +43,7 @@ def lacking(save: Path) -> bool:
     top = next((place for place in places if (place / ".git").exists()), None)
     if top is None:
         return False
-    asked = any(_NAMED.search(_bytes(place / ATTRIBUTES)) for place in places[: places.index(top) + 1])
+    asked = any(_NAMED.search(_told(place)) for place in places[: places.index(top) + 1])
     if not asked:
         return False
     configured = [_bytes(file) for file in _configurations(top)]
@@ -58,9 +58,18 @@ def inside(save: Path) -> bool:
 
 
 def _bytes(file: Path) -> bytes:
+    """Return the bytes of a file of git's, none of what is no plain file."""
     try:
-        return file.read_bytes()
-    except OSError:
+        return atomic.read(file)
+    except SaveError:
+        return b""
+
+
+def _told(folder: Path) -> bytes:
+    """Return the attributes of a folder; git follows no link there either."""
+    try:
+        return companions.read(folder / ATTRIBUTES) or b""
+    except (OSError, SaveError):
         return b""
 
 
@@ -184,8 +193,8 @@ def carry_out(folder: Path, parts: tuple[Piece, ...], *, everywhere: bool) -> No
     top = repository(folder)
     lines = [f"{part.name} {part.value}" for part in parts if part.what == "attribute" and not part.right]
     if top and lines:
-        file = atomic.resolve(top / ATTRIBUTES)
-        old = atomic.read(file) if file.exists() else b""
+        file = top / ATTRIBUTES
+        old = companions.read(file) or b""
         newline = b"\r\n" if b"\r\n" in old else b"\n"
         if old and not old.endswith(b"\n"):
             old += newline
