@@ -242,7 +242,8 @@ def _git_setup(table: Table, *, check: bool, everywhere: bool) -> Result:
     from ...store.merge import git
 
     here = Path.cwd()
-    parts = git.pieces(here, git.patterns(table.campaign, here), everywhere=everywhere)
+    patterns = git.patterns(table.campaign, here)
+    parts = git.pieces(here, patterns, everywhere=everywhere)
     missing = [part for part in parts if not part.right]
     data = {"global": everywhere, "right": not missing, "parts": [_part(part) for part in parts]}
     if check and missing:
@@ -253,7 +254,7 @@ def _git_setup(table: Table, *, check: bool, everywhere: bool) -> Result:
             data=data,
         )
     if not (check or table.dry_run):
-        git.carry_out(here, parts, everywhere=everywhere)
+        git.carry_out(here, patterns, parts, everywhere=everywhere)
     verb = "Would set" if table.dry_run else "Set"
     lines = [f"{verb} the {part.what} {part.name}" for part in missing]
     return Result(data, text=lambda: "\n".join(lines or ["git merges saves by meaning here already."]))
