@@ -141,8 +141,6 @@ def _told(result: Result, table: Table) -> list[str]:
         from .words.campaign import sentence
 
         text = output.wrapped("\n".join(sentence(event) for event in result.events))
-    if not output.colour():
-        text = output.clean(text)
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not only_looked else []
     return [*filter(None, [text]), *dry]

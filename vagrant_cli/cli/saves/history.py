@@ -83,7 +83,7 @@ def _told(events: Sequence[Event], *, peek: bool) -> str:
     from ..words.campaign import sentence
 
     seen = ["What was turned up there has been seen: drawing again is no longer a blind draw."]
-    return output.clean(output.wrapped("\n".join([*map(sentence, events), *(seen if peek else ())])))
+    return output.wrapped("\n".join([*map(sentence, events), *(seen if peek else ())]))
 
 
 def _list(table: Table) -> Result:
@@ -98,7 +98,7 @@ def _list(table: Table) -> Result:
         if undone:
             lines += ["", "Undone, the next to redo first:"]
             lines += [f"{local(step.line['time'])}  {step.line['command'] or '?'}" for step in undone]
-        return output.clean("\n".join(lines or ["There is nothing to undo."]))
+        return "\n".join(lines or ["There is nothing to undo."])
 
     return Result(data, text=text, asked=True)
 
@@ -241,7 +241,7 @@ def _read_out(lines: list[Line], undone: frozenset[str], most: int | None) -> st
         taken_back = "  (undone)" if line["id"] in undone else ""
         shown.append(f"{local(line['time'])}  {line['command']}{why}{taken_back}")
         shown += [f"    {sentence}" for event in line["events"] for sentence in recorded(event).splitlines()]
-    return output.clean(output.wrapped("\n".join(shown or ["Nothing is recorded here."])))
+    return output.wrapped("\n".join(shown or ["Nothing is recorded here."]))
 
 
 COMMANDS: dict[str, Any] = {"log": log, "undo": undo, "redo": redo}
