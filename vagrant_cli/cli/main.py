@@ -11,10 +11,11 @@ from typing import Any
 
 import typer
 
-from .. import remarks
+from .. import remarks, typed
 from ..errors import Interrupted, Refused, SaveError, UsageError, VsongError
 from .line import output
 from .line.groups import tree
+from .line.hints import placed, placed_in
 from .line.numbers import shown
 from .line.play import Play, Result, Table
 from .line.tree import own_words
@@ -117,22 +118,15 @@ def _table(asked: dict[str, Any]) -> Table:
         from .words.names import plain
 
         known["force"] = plain(known["force"], "The WHY of --force")
-    words = [asked.get("command", ""), *(_quoted(word) for word in own_words(asked.get("words", ())))]
+    words = [asked.get("command", ""), *(typed.quoted(word) for word in own_words(asked.get("words", ())))]
     return Table(**known, label=" ".join(filter(None, words)))
-
-
-def _quoted(word: str) -> str:
-    return (
-        word
-        if word and not set(word) & set(" \t\n'\"\\$`!*?[](){}<>|&;#~")
-        else "'" + word.replace("'", "'\\''") + "'"
-    )
 
 
 def _told(result: Result, table: Table) -> list[str]:
     """Return what is to be printed, all of it made before the first line goes out."""
     if table.json:
-        return [_json(table.command, result=result, dry_run=table.dry_run)]
+        data = placed_in(result.data, table.campaign)
+        return [_json(table.command, result=result._replace(data=data), dry_run=table.dry_run)]
     if table.quiet and not result.asked:
         return []
     if result.text is not None:
@@ -141,6 +135,7 @@ def _told(result: Result, table: Table) -> list[str]:
         from .words.campaign import sentence
 
         text = output.wrapped("\n".join(sentence(event) for event in result.events))
+    text = placed(text, table.campaign) or ""
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not only_looked else []
     return [*filter(None, [text]), *dry]
@@ -151,6 +146,8 @@ def _fail(error: VsongError, argv: Sequence[str], asked: dict[str, Any]) -> int:
         error.message += " --force cannot carry this out."
     if asked.get("command") not in TELLING:
         error.data = None
+    error.message = placed(error.message, asked.get("campaign")) or ""
+    error.hint = placed(error.hint, asked.get("campaign"))
     asked["failed"] = error.exit_code
     if _wants_json(argv):
         output.say(_json(asked.get("command", ""), error=error, dry_run=_dry(argv, asked)))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ... import typed
 from ...errors import SaveError, UsageError
 from ..line import output
 from ..line.play import Play, Result, Table, answer
@@ -129,7 +130,7 @@ def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) ->
         many = "1 conflict" if len(lines) == 1 else f"{len(lines)} conflicts"
         raise join.Conflict(
             "\n".join([f"{shown} has {many}, between git's marks:", *lines, *joined.why, *_remarks(joined)]),
-            hint=f"Settle what is left with: vsong resolve --ours|--theirs|--ask -c {shown}",
+            hint=f"Settle what is left with: vsong resolve --ours -c {typed.path(shown)} (or --theirs, or --ask)",
             data=data,
         )
     events = join.events(joined)
@@ -198,7 +199,7 @@ def _resolve(table: Table, side: str) -> Result:
     def text() -> str:
         from ..words.campaign import sentence
 
-        add = [f"When it is as it should be: git add {path}"] if git.inside(path) else []
+        add = [f"When it is as it should be: git add {typed.path(path)}"] if git.inside(path) else []
         return "\n".join([*map(sentence, events), *add])
 
     return Result({"path": str(path), "conflicts": len(open_save.hunks)}, events, text=text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...typed import quoted
 from ..campaign import deeds, donations, moonreaper, pool
 from ..campaign.pool import DEED, DONATE
 from ..vagrant import cards
@@ -92,14 +93,10 @@ def _due(campaign: Campaign) -> Iterator[Step]:
     for name in pool.restores_due(campaign):
         what = f"{name.capitalize()} flips one wounded Skill back"
         first = cards.wounded(campaign.vagrants[name])[0].card
-        yield Step(f"restore-{name}", OPEN, what, f"vsong camp restore {name} {_word(first)}")
+        yield Step(f"restore-{name}", OPEN, what, f"vsong camp restore {name} {quoted(first)}")
     for name in campaign.camp.first_deeds:
         what = f"{name.capitalize()} draws a first Devious Deed"
         yield Step(f"first-deed-{name}", OPEN, what, f"vsong deed draw {name}")
-
-
-def _word(card: str) -> str:
-    return card if card.isalnum() else "'" + card.replace("'", "'\\''") + "'"
 
 
 def _spending(campaign: Campaign) -> Iterator[Step]:
@@ -110,7 +107,7 @@ def _spending(campaign: Campaign) -> Iterator[Step]:
     broken = buying.broken(campaign)
     if broken:
         holder, junk = broken[0]
-        sell = f"vsong camp sell {holder or buying.THE_BELONGINGS} {_word(junk)}"
+        sell = f"vsong camp sell {holder or buying.THE_BELONGINGS} {quoted(junk)}"
         yield Step("sell", OPTIONAL, f"sell broken Junk for 1 coin ({len(broken)})", sell)
     yield from _cash(campaign)
     full = present.skills_bought >= buying.SKILLS_ON_OFFER
@@ -118,12 +115,12 @@ def _spending(campaign: Campaign) -> Iterator[Step]:
         campaign, SKILL, "buy a Skill", "vsong camp skill NAME VAGRANT", "both are bought" if full else ""
     )
     name, card = wounded[0] if wounded else ("VAGRANT", "SKILL")
-    heal = f"vsong camp heal {name} {_word(card)}"
+    heal = f"vsong camp heal {name} {quoted(card)}"
     yield _priced(
         campaign, HEAL, f"heal a wound ({len(wounded)})", heal, "" if wounded else "nobody is wounded"
     )
     holder, junk = broken[0] if broken else ("VAGRANT", "JUNK")
-    repair = f"vsong camp repair {holder or buying.THE_BELONGINGS} {_word(junk)}"
+    repair = f"vsong camp repair {holder or buying.THE_BELONGINGS} {quoted(junk)}"
     why = "" if broken else "no Junk is broken"
     yield _priced(campaign, REPAIR, f"repair Junk ({len(broken)})", repair, why)
     yield _priced(campaign, RUMMAGE, "rummage one token", "vsong camp rummage VAGRANT")
@@ -159,7 +156,7 @@ def _cash(campaign: Campaign) -> Iterator[Step]:
             "cash",
             OPTIONAL,
             f"cash in deeds, up to {count(total, 'coin')}",
-            f"vsong deed cash {name} {_word(card)}",
+            f"vsong deed cash {name} {quoted(card)}",
         )
 
 

@@ -9,6 +9,7 @@ from ...campaign import CAMP, SCENARIO, START
 from ...data.items import ROUND_SPACES
 from ...data.tracks import book
 from ...errors import Refused, UsageError
+from ...typed import quoted
 from ..events.camp import RoundSpaceMarked, VagrantRestored
 from ..events.campaign import DeedCashed, DeedLimitRaised, Event, MomentCalled, MomentRead, Outcome, settle
 from ..vagrant import cards
@@ -205,7 +206,7 @@ def _objections(campaign: Campaign, chosen: Mapping[str, str]) -> Iterator[Refus
             yield Refused(
                 f"{name.capitalize()} has 1 deed that the limit does not count, {extra[0]!r}.",
                 rule="MO-04",
-                hint=f"Discard it first: vsong deed discard {name} {extra[0]!r}.",
+                hint=f"Discard it first: vsong deed discard {name} {quoted(extra[0])}.",
             )
 
 

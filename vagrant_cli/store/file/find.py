@@ -123,11 +123,16 @@ def nearest() -> Found:
             listed = ", ".join(str(_shown(save, start)) for save in saves)
             raise SaveError(
                 f"There are {len(saves)} saves in {folder}: {listed}.",
-                hint=f"Say which one: -c {_shown(saves[0], start)}, or set ${VARIABLE}.",
+                hint=f"Say which one, as in -c {typed.path(_shown(_likely(saves), start))} or in ${VARIABLE}.",
             )
     raise SaveError(
         f"There is no save in {start} or above it.", hint="Make one with: vsong new, or name one with -c."
     )
+
+
+def _likely(saves: tuple[Path, ...]) -> Path:
+    """Return the save that is no copy which a sync tool made: one with companions, else that of the shortest name."""
+    return min(saves, key=lambda save: (not any(map(os.path.lexists, _companions(save))), len(save.name)))
 
 
 def candidates(folder: Path) -> tuple[Path, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from ... import typed
 from ...campaign import SCHEMA
 from ...errors import SaveError
 from ..text.reader import Problem, Tables
@@ -40,7 +41,7 @@ def raw_of(text: str, like: bytes) -> bytes:
 
 
 def facts(path: Path, text: str, *, resolve: bool = False) -> Tables:
-    """Return what a text says; SaveError when it is no TOML. `resolve` tells that vsong can settle its merge."""
+    """Return what a text says; SaveError when it is no TOML. `resolve` tells that its merge can be settled by a command."""
     if _dotted_deeper(text, DEEPEST):
         raise _too_deep(path)
     try:
@@ -115,7 +116,7 @@ def _syntax(path: Path, text: str, error: Exception, *, resolve: bool) -> SaveEr
         lines = [marker.line for marker in markers]
         hint = f"Settle lines {lines[0]} to {lines[-1]} by hand."
         if resolve:
-            hint = f"Take one side: vsong resolve --ours|--theirs|--ask -c {path}; or s{hint[1:]}"
+            hint = f"Take one side: vsong resolve --ours -c {typed.path(path)} (or --theirs, or --ask); or s{hint[1:]}"
         return wrong(
             path,
             f"holds an unresolved merge: its marks stand on lines {', '.join(map(str, lines))}",
