@@ -18,7 +18,7 @@ from .line.groups import tree
 from .line.hints import placed, placed_in
 from .line.numbers import shown
 from .line.play import Play, Result, Table
-from .line.tree import own_words
+from .line.tree import SHIELD, own_words
 
 PARSE_ERROR: Any = typer.BadParameter.__bases__[0]
 """What the parser raises for an unknown word, a missing one or too many."""
@@ -59,7 +59,7 @@ def _run(argv: Sequence[str], asked: dict[str, Any]) -> int:
     except VsongError as error:
         return _fail(error, argv, asked)
     except PARSE_ERROR as error:
-        return _fail(UsageError(error.format_message(), hint=_help_hint(asked)), argv, asked)
+        return _fail(_misread(error, asked), argv, asked)
     except (KeyboardInterrupt, typer.Abort):
         return _fail(Interrupted("Interrupted.", hint="What is saved: vsong log."), argv, asked)
     except BrokenPipeError:
@@ -177,6 +177,17 @@ def _json(
             and {"code": error.code, "message": error.message, "rule": error.rule, "hint": error.hint},
         }
     )
+
+
+def _misread(error: Any, asked: dict[str, Any]) -> UsageError:
+    """Return the error about words that the parser could not take, as they were typed."""
+    said = error.format_message().replace(SHIELD, "").replace(repr(SHIELD)[1:-1], "")
+    dash = f" A text that begins with a dash stands behind --, as in: {_dashed(asked)}"
+    return UsageError(said, hint=_help_hint(asked) + ("." + dash if "No such option" in said else ""))
+
+
+def _dashed(asked: dict[str, Any]) -> str:
+    return " ".join(filter(None, ["vsong", str(asked.get("command", "")), "-- '-text'"]))
 
 
 def _help_hint(asked: dict[str, Any]) -> str:

@@ -252,7 +252,36 @@ def test_the_copies_are_on_the_disk_before_the_save_is_replaced(
     replaced = next(at for at, (name, what) in enumerate(calls) if name == "replace" and ".tmp" in str(what))
     announced = next(at for at, (_, what) in enumerate(calls) if what == "pending")
     assert ("open_file", ".") in calls[announced:replaced]
-    assert calls[replaced - 1][0] == "fsync"
+    assert [name for name, _ in calls[:replaced]][-2:] == ["fsync", "open_file"]
+
+
+@pytest.mark.parametrize("line", [("note", "second"), ("donate", "1"), ("undo",)], ids=lambda words: words[0])
+@pytest.mark.parametrize("always", [False, True])
+def test_an_edit_between_reading_and_replacing_is_kept_and_the_command_starts_over(
+    line: tuple[str, ...], always: bool, save: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, edits = companions.write, iter(range(100))
+
+    def write(file: Path, *more: Any, **options: Any) -> None:
+        real(file, *more, **options)
+        if file.name == "pending" and (always or next(edits) == 0):
+            with save.open("a", encoding="utf-8") as opened:
+                opened.write(f"# an edit {next(edits)}\n")
+
+    monkeypatch.setattr(companions, "write", write)
+    ran = vsong(*line)
+    text = save.read_text("utf-8")
+    assert "# an edit" in text
+    if always:
+        assert ran.code in (3, 4)
+        assert "second" not in text
+    elif line[0] == "undo":
+        # What the edit would lose is never lost without a word.
+        assert ran.code == 3
+    else:
+        assert ran.code == 0, ran.err
+        assert ("second" if line[0] == "note" else "coins = 4") in text or "before" in text
+    assert not list(save.parent.glob(".*.tmp"))
 
 
 ALICE, BOB, TEAM = 4101, 4102, 4200

@@ -12,6 +12,9 @@ from ...errors import Interrupted
 
 DEFAULT_WIDTH = 80
 
+MOST_COLUMNS = 1000
+"""Columns that are filled at most, whatever COLUMNS says."""
+
 
 def prepare() -> None:
     """Make sure that no closed stream and no character a terminal cannot show ends in a traceback."""
@@ -114,11 +117,12 @@ def width() -> int | None:
     """Return the columns to fill: COLUMNS, then the terminal's; None in a pipe, where nothing is wrapped."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and int(columns[:9]) > 0:
-        return int(columns[:9])
+        return min(int(columns[:9]), MOST_COLUMNS)
     if not terminal():
         return None
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns or DEFAULT_WIDTH
+        columns_there = os.get_terminal_size(sys.stdout.fileno()).columns
+        return min(columns_there or DEFAULT_WIDTH, MOST_COLUMNS)
     except (OSError, ValueError):
         return DEFAULT_WIDTH
 

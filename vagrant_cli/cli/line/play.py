@@ -10,6 +10,8 @@ from ...errors import Interrupted
 from . import output
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
 
@@ -120,24 +122,31 @@ def change(
     """
 
     def play(table: Table) -> Result:
-        from ...store.file import saves
+        from ...store.file import atomic, saves
 
         path = saves.to_change(table.campaign)
-        before = saves.load(path)
-        written = False
-        try:
-            campaign, events = _settled(rule(before.campaign, table), table)
-            if not table.dry_run:
-                with saves.writing(path, before) as current:
-                    if current.raw != before.raw:
-                        campaign, events = _settled(rule(current.campaign, table), table)
-                    current.write(campaign, command=table.label, events=events, why=table.force)
-                    written = True
-        except KeyboardInterrupt:
-            raise _interrupted(written=written) from None
+        campaign, events = atomic.again(lambda: _changed(path, rule, table))
         return Result(view(campaign, events), events)
 
     return play
+
+
+def _changed(path: Path, rule: Callable[[Campaign, Table], Outcome], table: Table) -> Outcome:
+    from ...store.file import saves
+
+    before = saves.load(path)
+    written = False
+    try:
+        campaign, events = _settled(rule(before.campaign, table), table)
+        if not table.dry_run:
+            with saves.writing(path, before) as current:
+                if current.raw != before.raw:
+                    campaign, events = _settled(rule(current.campaign, table), table)
+                current.write(campaign, command=table.label, events=events, why=table.force)
+                written = True
+    except KeyboardInterrupt:
+        raise _interrupted(written=written) from None
+    return campaign, events
 
 
 def _interrupted(*, written: bool) -> Interrupted:

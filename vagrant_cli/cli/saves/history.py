@@ -146,7 +146,10 @@ def log(
         ),
     ] = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="All; on a terminal the last 20 alone are shown without it.")
+        bool,
+        typer.Option(
+            "--all", help="All, what was undone too; on a terminal the last 20 alone are shown without it."
+        ),
     ] = False,
 ) -> Play:
     """Show what was recorded, oldest first.
@@ -156,7 +159,7 @@ def log(
     if last and everything:
         raise UsageError("--all and --last say two things.", hint="Give one of them.")
     most = None if everything or last or not output.terminal() else SHOWN
-    return answer(lambda table: _log(table, vagrant, page, kind, last, most))
+    return answer(lambda table: _log(table, vagrant, page, kind, last, most, everything=everything))
 
 
 def _log(
@@ -166,6 +169,8 @@ def _log(
     kind: str | None,
     last: int | None,
     most: int | None,
+    *,
+    everything: bool,
 ) -> Result:
     from ...store.file import saves
 
@@ -178,9 +183,17 @@ def _log(
     if kind is not None:
         tests.append(_with_kind(kind, lines))
     found = [line for line in lines if all(test(line) for test in tests)]
-    found = found[-last:] if last else found
     undone = _undone(lines)
-    return Result({"log": found}, text=lambda: _read_out(found, undone, most), asked=True)
+    told = found if everything or kind is not None else [line for line in found if _in_story(line, undone)]
+    data = {"log": found[-last:] if last else found}
+    told = told[-last:] if last else told
+    return Result(data, text=lambda: _read_out(told, undone, most), asked=True)
+
+
+def _in_story(line: Line, undone: frozenset[str]) -> bool:
+    """Tell whether a command belongs to the story as it went: it was not taken back, and took back nothing."""
+    kinds = {event.get("kind") for event in line["events"]}
+    return line["id"] not in undone and not (kinds and kinds <= {"step_undone", "step_redone"})
 
 
 def _undone(lines: list[Line]) -> frozenset[str]:
@@ -226,9 +239,13 @@ def _kind(typed: str, logged: set[str]) -> str:
         near = get_close_matches(fold(typed), known, n=1, cutoff=NEARLY)
         raise UsageError(
             f"There is no kind of event {shown(typed)}, or none has happened here.",
-            hint=f"Did you mean {known[near[0]]}?" if near else "Those that have happened: vsong log --json.",
+            hint=f"Did you mean {known[near[0]]}?" if near else _happened(logged),
         )
     return kind
+
+
+def _happened(logged: set[str]) -> str:
+    return f"Those that have happened: {', '.join(sorted(logged)) or 'none'}."
 
 
 def _read_out(lines: list[Line], undone: frozenset[str], most: int | None) -> str:

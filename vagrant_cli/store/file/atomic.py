@@ -8,10 +8,12 @@ import re
 import signal
 import stat
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 from ... import typed
 from ...errors import Interrupted, Locked, SaveError
@@ -21,6 +23,8 @@ if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
+
+Done = TypeVar("Done")
 
 PATIENCE = 5.0
 """Seconds to wait for another command."""
@@ -251,11 +255,35 @@ def _there(path: Path) -> bool:
     return path.exists() or path.is_symlink()
 
 
-def replace(path: Path, new: bytes) -> None:
-    """Put `new` in the place of the file: on the disk, in one step, with the old permissions."""
+def replace(path: Path, new: bytes, old: bytes | None) -> None:
+    """Put `new` in the place of the file: on the disk, in one step, with the old permissions.
+
+    `old` is what was read of it, None where there was no file; Changed when it says something else by now.
+    """
     refuse_read_only(path)
     with undisturbed(), prepared(path, new) as ready:
-        ready.commit()
+        ready.commit(old)
+
+
+TRIES = 5
+"""How often a command starts over because another program wrote the save in between."""
+
+
+def again(work: Callable[[], Done]) -> Done:
+    """Do the work, and from its beginning again as long as the file changes under it; Changed in the end."""
+    for _ in range(TRIES - 1):
+        with suppress(Changed):
+            return work()
+    return work()
+
+
+class Changed(SaveError):
+    """Another program wrote the file between our reading and our replacing."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"{path} was not saved: another program keeps changing it.", hint="Run the command again."
+        )
 
 
 class Prepared:
@@ -266,10 +294,16 @@ class Prepared:
         self.file = path.parent / f".{path.name}-{system.token()}.tmp"
         self.done = False
 
-    def commit(self) -> None:
-        """Put them in force, unless somebody has pressed Ctrl-C in the meantime."""
+    def commit(self, old: bytes | None) -> None:
+        """Put them in force, unless somebody has pressed Ctrl-C, or changed the file, in the meantime.
+
+        `old` is what was read of it, None where there was no file.
+        """
         if waiting():
             raise Interrupted("Interrupted; nothing was changed.")
+        now = read(self.path) if os.path.lexists(self.path) else None
+        if now != old:
+            raise Changed(self.path)
         try:
             system.replace(self.file, self.path)
         except OSError as error:
@@ -321,11 +355,16 @@ NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 SIGNALS = frozenset(signal.Signals[name] for name in NAMES if hasattr(signal, name))
 
 
+_PRESSED = threading.Event()
+"""Set where signals cannot be put off, and Ctrl-C came during a block that they must not disturb."""
+
+
 @contextmanager
 def undisturbed() -> Iterator[None]:
     """Put off Ctrl-C and requests to end until the block is over."""
-    if sys.platform == "win32":
-        yield
+    if not hasattr(signal, "pthread_sigmask"):
+        with _remembering():
+            yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
@@ -335,12 +374,32 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@contextmanager
+def _remembering() -> Iterator[None]:
+    """Put off Ctrl-C where the system cannot do that, as on Windows."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    _PRESSED.clear()
+    before = signal.signal(signal.SIGINT, lambda *_: _PRESSED.set())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if _PRESSED.is_set():
+            _PRESSED.clear()
+            signal.raise_signal(signal.SIGINT)
+
+
 def waiting() -> bool:
     """Tell whether somebody has asked to stop since the block began."""
-    return sys.platform != "win32" and bool(signal.sigpending() & SIGNALS)
+    if not hasattr(signal, "sigpending"):
+        return _PRESSED.is_set()
+    return bool(signal.sigpending() & SIGNALS)
 
 
 def too_late() -> None:
     """Forget a Ctrl-C that came after the new bytes were in force: the command has done its work."""
-    if sys.platform != "win32" and signal.SIGINT in signal.sigpending():
+    _PRESSED.clear()
+    if hasattr(signal, "sigpending") and signal.SIGINT in signal.sigpending():
         signal.sigwait({signal.SIGINT})

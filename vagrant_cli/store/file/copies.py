@@ -87,10 +87,10 @@ class Change(NamedTuple):
     """What a command does to a save and to its copies.
 
     `becomes` is the name of the new copy, or None when the new bytes are those of an older one; `moves`
-    renames copies and `drops` removes them.
+    renames copies and `drops` removes them. Without `old` the save is a new file.
     """
 
-    old: bytes
+    old: bytes | None
     new: bytes
     line: log.Line
     becomes: str | None = None
@@ -168,6 +168,15 @@ def body(step: Step) -> bytes:
     return raw
 
 
+def whole(step: Step) -> bool:
+    """Tell whether the bytes of a copy are what they were."""
+    try:
+        body(step)
+    except Damaged:
+        return False
+    return True
+
+
 def put(save: Path, name: str, line: log.Line, raw: bytes) -> None:
     """Store a copy under its name in one step. Raises OSError."""
     folder = companions.keep(save)
@@ -184,7 +193,7 @@ def announce(save: Path, change: Change, fresh: Path) -> None:
     note = {
         "line": change.line,
         "sha256": digest(change.new),
-        "before": digest(change.old),
+        "before": digest(change.old or b""),
         "fresh": fresh.name,
         "becomes": change.becomes,
         "moves": change.moves,

@@ -85,7 +85,7 @@ def begin(save: Path, new: bytes, line: log.Line) -> None:
     """Write a save that did not exist; copies of an earlier save of that name stay (under the lock)."""
     chain = copies.chain(save, b"")
     drops = (*(name for name, _ in chain.undone), *chain.surplus())
-    carry_out(save, Change(b"", new, line, becomes=called(chain.fresh()), drops=drops))
+    carry_out(save, Change(None, new, line, becomes=called(chain.fresh()), drops=drops))
 
 
 def _adopt(save: Path, chain: Chain, why: str, raw: bytes) -> Chain:
@@ -109,7 +109,7 @@ def carry_out(save: Path, change: Change) -> None:
         try:
             with atomic.prepared(save, change.new) as ready:
                 copies.announce(save, change, ready.file)
-                ready.commit()
+                ready.commit(change.old)
         except OSError as error:
             copies.withdraw(save)
             raise atomic.explain(error, save, "saved") from None
@@ -190,6 +190,10 @@ def redo(save: Path, raw: bytes, count: int, *, forced: bool) -> Plan:
 
 def travel(save: Path, planner: Planner, count: int, *, command: str, why: str | None) -> Plan:
     """Carry out `undo` or `redo` under the lock, with a line in the log; `why` forces it."""
+    return atomic.again(lambda: _travelled(save, planner, count, command, why))
+
+
+def _travelled(save: Path, planner: Planner, count: int, command: str, why: str | None) -> Plan:
     with atomic.locked(save):
         raw = atomic.read(save)
         settle(save, raw)

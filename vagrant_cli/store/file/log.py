@@ -93,6 +93,12 @@ def lines(save: Path, more: Iterable[Line] = ()) -> list[Line]:
     return [found[key] for key in sorted(found)]
 
 
+def torn(save: Path) -> int:
+    """Return how many lines of the log nothing can be made of. Raises OSError."""
+    raw = companions.read(companions.log(save)) or b""
+    return sum(bool(text.strip()) for text in raw.splitlines()) - len(list(_parsed(raw)))
+
+
 def _parsed(raw: bytes) -> Iterable[Line]:
     import json
 

@@ -94,8 +94,19 @@ def logged(path: Path) -> list[log.Line]:
 
 
 def problems(path: Path) -> Verdict:
-    """Return what is wrong with a save, and what is only noted; raises when it cannot be read."""
-    return examine(path, atomic.look(path))
+    """Return what is wrong with a save, and what is only noted; raises when it cannot be read.
+
+    What lies beside it and does not fit is noted too.
+    """
+    raw = atomic.look(path)
+    found = examine(path, raw)
+    if not path.is_file():
+        return found
+    from . import fit
+
+    file = atomic.resolve(path)
+    beside = [{"where": odd.name, "message": said, "line": None} for odd, said in fit.oddities(file, raw)]
+    return found._replace(notes=[*found.notes, *beside])
 
 
 def examine(path: Path, raw: bytes) -> Verdict:

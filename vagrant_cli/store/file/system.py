@@ -13,6 +13,9 @@ from pathlib import Path
 CLOSE_ON_EXEC = getattr(os, "O_CLOEXEC", 0)
 AS_BYTES = getattr(os, "O_BINARY", 0)
 
+MORE_TRIES = 20
+"""Tries on Windows, 50 ms apart, to replace a file that another program holds open."""
+
 if sys.platform == "darwin":
     import fcntl
 
@@ -39,8 +42,16 @@ def fsync(descriptor: int) -> None:
 
 
 def replace(source: Path | str, target: Path | str, at: int | None = None) -> None:
-    """Give `source` the name of `target`, which it replaces in one step."""
-    os.replace(source, target, src_dir_fd=at, dst_dir_fd=at)
+    """Give `source` the name of `target`, which it replaces in one step.
+
+    On Windows a program that looks at the file holds it for a moment, so that there are more tries.
+    """
+    for _ in range(MORE_TRIES if sys.platform == "win32" else 0):
+        try:
+            return os.replace(source, target)
+        except PermissionError:
+            time.sleep(0.05)
+    return os.replace(source, target, src_dir_fd=at, dst_dir_fd=at)
 
 
 def unlink(path: Path | str, at: int | None = None) -> None:

@@ -218,10 +218,10 @@ def carry_out(
     if top and lines:
         file = top / ATTRIBUTES
         old = companions.read(file)
-        atomic.replace(file, _with_lines(old or b"", lines))
+        atomic.replace(file, _with_lines(old or b"", lines), old)
         wrong = [part for part in _attributes(top, patterns) if not part.right]
         if wrong:
-            companions.drop(file) if old is None else atomic.replace(file, old)
+            companions.drop(file) if old is None else atomic.replace(file, old, companions.read(file))
             raise SaveError(
                 f"git does not merge {wrong[0].name} as {wrong[0].value}, whatever {file} says: for git it is"
                 f" {wrong[0].there or 'nothing'}. Nothing was changed.",
