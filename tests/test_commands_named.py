@@ -26,21 +26,8 @@ OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")
 PUNCTUATION = ".,:;!?()[]{}'\"*"
 PROSE = frozenset(
     {
-        *(
-            "command",
-            "decides",
-            "does",
-            "draws",
-            "finds",
-            "from",
-            "is",
-            "keeps",
-            "know",
-            "knows",
-            "lists",
-            "no",
-        ),
-        *("says", "sets", "ships", "shows", "takes", "that", "would", "writes", "wrote"),
+        *("can", "command", "decides", "does", "draws", "finds", "from", "is", "keeps", "know", "knows"),
+        *("lists", "no", "says", "sets", "ships", "shows", "takes", "that", "would", "writes", "wrote"),
     }
 )
 OF_A_GROUP = frozenset({"shows"})

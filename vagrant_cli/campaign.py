@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from .data.items import PUBLIC
 from .mappings import NOTHING, added, put, without
 from .scenario import HaintAction, Scenario
 
@@ -142,7 +143,8 @@ class Campaign(NamedTuple):
     `decks` names, by Vagrant, the cards known to lie in that Vagrant's Devious Deed deck; `set_aside` maps a Vagrant
     who left to its starting Skills: "ready", "wounded", or "gone" for good (CP-15, WB-07); `results` maps
     a scenario's page to "victory" or "defeat"; `overruled` maps a rule id to why the group set it aside;
-    `box` holds numbers of the box profile that count in this campaign only, by the profile's keys; `actions`
+    `box` holds numbers of the box profile that count in this campaign only, by the profile's keys, and `told` is the
+    profile itself: no part of the save, which is given it when it is read and never keeps it; `actions`
     holds Haint actions by page, token and Mood ("1", or "1 NAME" where Haints differ); `revive_boxes` are ticked
     (RU-30). `junk_tier` is the deck that Junk is bought from (RU-27), `in_between` the number of the last In-Between
     card read (CP-17), `seance` whether the Seance card serves the next scenario (CP-11).
@@ -170,6 +172,7 @@ class Campaign(NamedTuple):
     camp: Camp | None = None
     box: Mapping[str, int | tuple[str, ...]] = NOTHING
     actions: Mapping[int, Mapping[str, Mapping[str, HaintAction]]] = NOTHING
+    told: Mapping[str, int | tuple[str, ...]] = NOTHING
 
     @property
     def phase(self) -> str:
@@ -177,6 +180,19 @@ class Campaign(NamedTuple):
         if self.scenario is not None:
             return SCENARIO
         return CAMP if self.camp is not None else START
+
+    def sources(self) -> tuple[Mapping[str, int | tuple[str, ...]], ...]:
+        """Return who tells of the players' box: the save before the profile before what is public."""
+        return self.box, self.told, PUBLIC
+
+    def said(self, key: str) -> int | tuple[str, ...] | None:
+        """Return what is known of an entry of the box profile, None when nobody has told it."""
+        return next((entries[key] for entries in self.sources() if key in entries), None)
+
+    def number(self, key: str) -> int | None:
+        """Return a number of the box profile, None when nobody has told it (BN-10)."""
+        said = self.said(key)
+        return said if isinstance(said, int) else None
 
     def in_scenario(self, **changes: Any) -> Campaign:
         """Return the campaign with some fields of the running scenario replaced."""

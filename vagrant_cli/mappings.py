@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -11,6 +12,26 @@ V = TypeVar("V")
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 """The empty mapping that defaults share; nobody can write to it."""
+
+
+class Later(Mapping[K, V]):
+    """A mapping that is fetched when it is first asked for something."""
+
+    def __init__(self, fetch: Callable[[], Mapping[K, V]]) -> None:
+        self._fetch = fetch
+
+    @cached_property
+    def _fetched(self) -> Mapping[K, V]:
+        return self._fetch()
+
+    def __getitem__(self, key: K) -> V:
+        return self._fetched[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._fetched)
+
+    def __len__(self) -> int:
+        return len(self._fetched)
 
 
 def put(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:

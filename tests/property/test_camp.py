@@ -41,7 +41,7 @@ STEPS = {
     "skill": lambda c: buying.buy_skill(c, "12", "empress"),
     "seance": lambda c: buying.hold_seance(c),
     "donate": lambda c: donations.donate(c, 2),
-    "rummage": lambda c: buying.draw(c, "wayfarer", bindle.by_hand(["salt"]), {}, None),
+    "rummage": lambda c: buying.draw(c, "wayfarer", bindle.by_hand(["salt"])),
     "draw": lambda c: deed_draws.draw(c, "songsmith", ("A", "B", "C"), keep="A"),
     "offer": lambda c: buying.offer(c, "Hat"),
     "offer again": lambda c: buying.offer(c, "Boot"),

@@ -19,7 +19,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from vagrant_cli.campaign import Campaign
-from vagrant_cli.cli.lookup.known import known
 from vagrant_cli.cli.main import main
 from vagrant_cli.rules.bindle import bindle
 from vagrant_cli.rules.campaign import deeds
@@ -249,15 +248,14 @@ class Table(RuleBasedStateMachine):
 
 def check(campaign: Campaign) -> None:
     """Assert what holds at every table: nothing made or lost, no supply overdrawn, all within limits."""
-    told = known(campaign)
-    assert bindle.total(campaign, told.box) == {
-        item: told.box[f"{item}.tokens"] for item in bindle.ITEM_KEYS if f"{item}.tokens" in told.box
-    }, "tokens are neither made nor lost"
+    in_box = {item: bindle.in_box(campaign, item) for item in bindle.ITEM_KEYS}
+    told = {item: number for item, number in in_box.items() if number is not None}
+    assert bindle.total(campaign) == told, "tokens are neither made nor lost"
     assert smoky_bones.supply(campaign) >= 0
     assert common_coins.supply(campaign) >= 0
     assert 0 <= moon.inside(campaign) <= moon.MOON_TOKENS_IN_BINDLE
     for name, one in campaign.vagrants.items():
-        most = maximum.told_maximum(campaign, name, told.maxima)
+        most = maximum.told_maximum(campaign, name)
         assert one.humanity is None or 0 <= one.humanity <= most, name
         assert one.smoky_bones <= smoky_bones.limit(campaign) or "SB-02" in campaign.overruled, name
         counted = [deed for deed in one.deeds.values() if not deed.extra]

@@ -10,7 +10,7 @@ from tests.rules.campaigns import begun, playing
 from vagrant_cli.rules.vagrant import humanity
 from vagrant_cli.rules.vagrant.maximum import maximum
 
-KNOWN = {"wayfarer": 4, "wayfarer.westbound": 3}
+TOLD = {"wayfarer.max": 4, "wayfarer.westbound.max": 3}
 STEPS = st.lists(st.tuples(st.booleans(), st.integers(1, 6), st.integers(0, 9)), max_size=40)
 
 
@@ -26,17 +26,17 @@ def choose(asked: humanity.Choice | None, number: int) -> dict[str, str]:
 @given(STEPS)
 @settings(max_examples=150)
 def test_losses_and_gains_keep_humanity_in_its_limits_and_the_cards_together(steps):
-    campaign = playing(begun(vagrants="wayfarer empress"))
+    campaign = playing(begun(vagrants="wayfarer empress"))._replace(told=TOLD)
     for harms, number, pick in steps:
         before = campaign.vagrants["wayfarer"]
         if harms:
-            chosen = choose(humanity.choice_of_loss(campaign, "wayfarer", number, KNOWN), pick)
-            campaign, _ = humanity.lose(campaign, "wayfarer", number, KNOWN, **chosen)
+            chosen = choose(humanity.choice_of_loss(campaign, "wayfarer", number), pick)
+            campaign, _ = humanity.lose(campaign, "wayfarer", number, **chosen)
         else:
-            chosen = choose(humanity.choice_of_gain(campaign, "wayfarer", number, KNOWN), pick)
-            campaign, _ = humanity.gain(campaign, "wayfarer", number, KNOWN, **chosen)
+            chosen = choose(humanity.choice_of_gain(campaign, "wayfarer", number), pick)
+            campaign, _ = humanity.gain(campaign, "wayfarer", number, **chosen)
         after = campaign.vagrants["wayfarer"]
-        most = maximum(campaign, "wayfarer", KNOWN)
+        most = maximum(campaign, "wayfarer")
         assert most is not None
         assert after.humanity is None or 1 <= after.humanity < most
         assert (after.skills.keys(), after.junk.keys()) == (before.skills.keys(), before.junk.keys())

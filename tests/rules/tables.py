@@ -6,7 +6,6 @@ from vagrant_cli.campaign import Campaign
 from vagrant_cli.rules.bindle import bindle
 from vagrant_cli.rules.board.board import Board, Standee
 from vagrant_cli.rules.board.train import build, parse_space
-from vagrant_cli.rules.scenario.haint_turn import Known
 from vagrant_cli.scenario import HaintState, Scenario, Settings
 
 from .campaigns import begun
@@ -26,16 +25,17 @@ BOX = {
 }
 """A box as players might have it; the numbers are made up."""
 
-KNOWN = Known(BOX, {"songsmith": 9, "empress": 8, "runaway": 8})
+TOLD = BOX | {"songsmith.max": 9, "empress.max": 8, "runaway.max": 8}
 
 
 def at_table(*, vagrants: str = "songsmith runaway", **more) -> Campaign:
     """A campaign in a scenario, with a Haint, Off the Rails and the Moonreaper unless told otherwise."""
     settings = more.pop("settings", Settings())
+    told = more.pop("told", TOLD)
     started = {"off_the_rails": True, "moonreaper": True, **more}
     campaign = begun(vagrants=vagrants, **started)
     haints = {"tommyknocker": HaintState(limit=12)}
-    return campaign._replace(scenario=Scenario(5, settings=settings, haints=haints))
+    return campaign._replace(told=told, scenario=Scenario(5, settings=settings, haints=haints))
 
 
 def with_tokens(campaign: Campaign, name: str, **tokens: int) -> Campaign:

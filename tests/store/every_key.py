@@ -82,11 +82,12 @@ HOLDERS: Mapping[type, tuple[Any, Callable[[Any], Campaign]]] = {
 
 NOT_SAVED = frozenset(
     {
+        (Campaign, "told"),
         *((Standee, field) for field in ("humanity", "maximum", "westbound", "entry")),
         *((Train, field) for field in ("stride", "bits", "spaces", "every", "floor", "joints", "jointed")),
     }
 )
-"""What a save says elsewhere, with the Vagrants, or what is worked out from the drawing."""
+"""What the players told elsewhere, what a save says with the Vagrants, or what is worked out from the drawing."""
 
 UNUSUAL: Mapping[type, Mapping[str, Any]] = {
     Campaign: {
@@ -144,7 +145,7 @@ UNUSUAL: Mapping[type, Mapping[str, Any]] = {
         "ritual_coins": 4,
         "begun": False,
         "finished": True,
-        "income": {"gifts": 30, "page": 1},
+        "income": {"page": 1},
         "spent": {"junk": 3},
         "done": ("save", "manage"),
         "offer": "Bent Fork",
@@ -245,7 +246,7 @@ ANOTHER: Mapping[type, Mapping[str, Any]] = {
         "junk": {"Bent Fork": "ready"},
         "deeds": {"Long Way": Deed()},
     },
-    Camp: {"income": {"gifts": 30, "rituals": 2}, "spent": {"heal": 1}},
+    Camp: {"income": {"rituals": 2}, "spent": {"heal": 1}},
     Scenario: {
         "haints": {"Rime": HaintState(1)},
         "events": {"2": "bindle"},
@@ -258,6 +259,9 @@ ANOTHER: Mapping[type, Mapping[str, Any]] = {
     Rounds: {"used": {"empress": ("51",)}, "resting": {"empress": ("52",)}},
 }
 """For each mapping a second value, with another key, for the other side of a merge."""
+
+EMPTIED = frozenset({"Camp.income"})
+"""Fields in which others need something, and which are empty where they are looked at themselves."""
 
 ONE_FACT = frozenset({(Board, name) for name in Board._fields} | {(Train, "cars")})
 """Mappings that a merge takes as one side has them."""
@@ -282,7 +286,7 @@ class Field(NamedTuple):
     def plain(self) -> Campaign:
         """Return a campaign with nothing unusual in the field."""
         one, holder = HOLDERS[self.kind]
-        return holder(one)
+        return holder(one if str(self) not in EMPTIED else one._replace(**{self.name: {}}))
 
     def unusual(self, value: Any = None) -> Campaign:
         """Return the same campaign with something unusual in this field, and in no other."""

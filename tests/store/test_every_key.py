@@ -201,7 +201,7 @@ OTHERWISE: Mapping[str, tuple[str, str, Any]] = {
     "Belongings.rituals": ("status", "moonreaper.ritual_cards", ["Coat"]),
     "Vagrant.maximum": ("status", f"{HERE}.max", 9),
     "Vagrant.deeds": ("status", f"{HERE}.deeds.Gift.side", "reward"),
-    "Camp.income": ("camp", "pool.income", {"gifts": 30, "page": 1}),
+    "Camp.income": ("camp", "pool.income", {"page": 1}),
     "Camp.spent": ("camp", "pool.spent", {"junk": 3}),
     "Scenario.rounds": (SCENARIO_SHOW, "scenario.rounds", 8),
     "Scenario.track": (SCENARIO_SHOW, "scenario.track", {"salt": 1}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 
@@ -41,3 +43,8 @@ SKILLS = 85
 JUNK = 32
 JUNK_TIERS = (1, 2, 3)
 ROUND_SPACES = 6
+
+PUBLIC: Mapping[str, int] = MappingProxyType(
+    {f"{item.key}.cycle": item.cycle for item in BASE_ITEMS if item.cycle} | {f"{BERRY.key}.tokens": BERRIES}
+)
+"""Numbers of the box that are printed in public, by the box profile's keys."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from vagrant_cli.rules.bones import dice
+
 DIE = "+1,+1,+2,note,skull,0"
 
 
@@ -293,3 +295,17 @@ def test_a_roll_by_hand_that_gives_nothing_ends_without_an_empty_line(vsong):
 def test_a_roll_reads_no_save(vsong, tmp_path):
     (tmp_path / "broken.toml").write_text("schema = 1\nnot toml", encoding="utf-8")
     assert vsong("roll", "3", "-s", "4").code == 0
+
+
+@pytest.mark.parametrize("force", [(), ("--force", "they lay there")])
+def test_bones_that_lie_there_are_checked_once(vsong, monkeypatch, force):
+    asked: list[str] = []
+    for name in ("check_normal", "_smoky_objections"):
+        check = getattr(dice, name)
+        monkeypatch.setattr(
+            dice, name, lambda *bones, name=name, check=check: asked.append(name) or check(*bones)
+        )
+    ran = vsong("roll", "1", "-s", "4", "--faces", "2", "--smoky-faces", "+1,+2", "--json", *force)
+    assert ran.code == (0 if force else 3)
+    assert [event["rule"] for event in ran.json["events"]] == ["SB-04"] * bool(force)
+    assert asked == ["check_normal", "_smoky_objections"]

@@ -195,3 +195,17 @@ def test_several_numbers_are_told_at_once_all_of_them_or_none(vsong, save):
     assert save.read_bytes() == before
     ran = vsong("-c", str(save), "box", "set", "salt.tokens=4", "salt.cycle=3", "--save")
     assert ran.out.splitlines() == ["salt.tokens is 4.", "salt.cycle is 3."]
+
+
+def test_a_damaged_profile_stops_what_asks_it_before_anything_is_saved_and_nothing_else(
+    vsong, save, tmp_path, monkeypatch
+):
+    profile = tmp_path / "box" / "box.toml"
+    profile.parent.mkdir()
+    profile.write_text("[", "utf-8")
+    monkeypatch.setenv("VSONG_BOX", str(profile))
+    assert vsong("donate", "1", "-c", save).code == 0
+    before = save.read_bytes()
+    ran = vsong("vagrant", "effect", "songsmith", "Fog", "black", "-c", save)
+    assert (ran.code, "box.toml" in ran.err) == (4, True), "what is shown afterwards asks for the maximum"
+    assert save.read_bytes() == before

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.campaigns import begun, refused
-from tests.rules.tables import BOX, KNOWN, at_table, by_hand, on_board, with_tokens
+from tests.rules.tables import BOX, at_table, by_hand, on_board, with_tokens
 from vagrant_cli.errors import Refused, UsageError
 from vagrant_cli.rules.bindle import bindle, hand, rummage
 from vagrant_cli.rules.bindle.uses import How
@@ -34,7 +34,6 @@ from vagrant_cli.rules.events.bindle import (
 from vagrant_cli.rules.events.campaign import Overruled
 from vagrant_cli.rules.events.turn import HaintGained
 from vagrant_cli.rules.events.vagrant import EffectLifted, HumanityLost
-from vagrant_cli.rules.scenario.haint_turn import Known
 from vagrant_cli.rules.tracks import cycle, rounds
 from vagrant_cli.scenario import HaintState, MoonState, Rounds
 
@@ -42,13 +41,13 @@ from vagrant_cli.scenario import HaintState, MoonState, Rounds
 def rummaged(campaign, name, words, *, keep=None, back=(), limit=3, coins=None):
     drawn = words.split()
     coins = len(drawn) if coins is None else coins
-    campaign, items, events = rummage.draw(campaign, name, len(drawn), coins, by_hand(words), BOX)
+    campaign, items, events = rummage.draw(campaign, name, len(drawn), coins, by_hand(words))
     campaign, kept = rummage.keep(campaign, name, items, keep, back, limit)
     return campaign, (*events, *kept)
 
 
-def used(campaign, name, token, *, limit=None, forced=False, known=KNOWN, **how):
-    return hand.use(campaign, name, token, How(**how), known, limit, forced=forced)
+def used(campaign, name, token, *, limit=None, forced=False, **how):
+    return hand.use(campaign, name, token, How(**how), limit, forced=forced)
 
 
 def on_turn(campaign, name="songsmith", spent=1):
@@ -64,7 +63,7 @@ def on_turn(campaign, name="songsmith", spent=1):
 def test_a_rummage_draws_a_token_for_each_coin_keeps_one_and_returns_the_rest():
     campaign, events = rummaged(on_turn(at_table(), spent=0), "songsmith", "nails salt", keep="salt")
     assert campaign.vagrants["songsmith"].tokens == {"salt": 1}
-    assert bindle.inside(campaign, BOX, "iron-nails") == 6
+    assert bindle.inside(campaign, "iron-nails") == 6
     assert campaign.scenario.rounds.spent == 2
     assert events[-1] == TokenKept("songsmith", "salt", 1, 3)
 
@@ -121,22 +120,22 @@ def test_an_unknown_rummage_value_limits_nothing_and_says_how_to_tell_it():
 def test_the_pup_shares_the_runaways_rummage_value_and_finds_tokens_but_cannot_rummage():
     with refused("VG-05"):
         rummaged(at_table(), "pup", "salt")
-    campaign, events = rummage.gain(at_table(), "pup", "apple", BOX, 2)
+    campaign, events = rummage.gain(at_table(), "pup", "apple", 2)
     assert campaign.vagrants["runaway"].pup_tokens == {"apple": 1}
     assert events == (TokenGained("pup", "apple", 1, 2),)
     campaign = with_tokens(campaign, "runaway", salt=1)
     assert rummage.held(campaign, "runaway") == rummage.held(campaign, "pup") == 2
     with refused("VG-09"):
-        rummage.gain(campaign, "pup", "apple", BOX, 2)
+        rummage.gain(campaign, "pup", "apple", 2)
     with refused("AC-04"):
-        rummage.gain(campaign, "runaway", "apple", BOX, 2)
+        rummage.gain(campaign, "runaway", "apple", 2)
 
 
 @pytest.mark.rule("BN-10")
 def test_a_token_that_is_gained_must_lie_in_the_bindle():
     campaign = with_tokens(at_table(), "songsmith", apple=4)
     with refused("BN-10"):
-        rummage.gain(campaign, "runaway", "apple", BOX, None)
+        rummage.gain(campaign, "runaway", "apple", None)
 
 
 # --- using -----------------------------------------------------------------------------------------
@@ -178,7 +177,7 @@ def test_tokens_stay_in_hand_outside_of_a_scenario_but_are_used_in_one_only():
     with refused("BN-01"):
         hand.give(campaign, "songsmith", "salt", "empress")
     with refused("BN-01"):
-        hand.discard(campaign, "songsmith", "salt", KNOWN)
+        hand.discard(campaign, "songsmith", "salt")
 
 
 @pytest.mark.rule("RU-08")
@@ -240,7 +239,7 @@ def test_a_candle_goes_on_an_open_space_beside_its_user_and_not_on_the_track():
     campaign, events = used(board, "songsmith", "candle", on="A1.2")
     assert events[1:] == (CandlePlaced("songsmith", "A1,2"),)
     assert campaign.scenario.board.candles == (parse_space("A1,2"),)
-    assert bindle.inside(campaign, BOX, "candle") == 3
+    assert bindle.inside(campaign, "candle") == 3
 
 
 @pytest.mark.rule("BN-06", "RU-11")
@@ -389,7 +388,7 @@ def test_the_pup_uses_none_and_what_it_gives_is_the_runaways_use_of_the_round():
 def test_the_pup_discards_none_itself():
     campaign = at_table().with_vagrant("runaway", pup_tokens={"apple": 1})
     with refused("RU-35"):
-        hand.discard(campaign, "pup", "apple", KNOWN)
+        hand.discard(campaign, "pup", "apple")
     with refused("RU-35"):
         hand.hand_back(campaign, "pup", ("apple",), None)
 
@@ -398,7 +397,7 @@ def test_the_pup_discards_none_itself():
 def test_a_token_discarded_for_an_effect_goes_on_the_track_and_has_no_benefit_of_its_own():
     campaign = with_tokens(at_table(), "songsmith", iron_nails=1)
     campaign = campaign.with_vagrant("songsmith", effects={"Itching": "black"})
-    after, events = hand.discard(campaign, "songsmith", "nails", KNOWN, lifts="itching")
+    after, events = hand.discard(campaign, "songsmith", "nails", lifts="itching")
     assert events == (
         TokenDiscarded("songsmith", "iron-nails"),
         EffectLifted("songsmith", "Itching", "iron-nails"),
@@ -411,8 +410,8 @@ def test_a_token_discarded_for_an_effect_goes_on_the_track_and_has_no_benefit_of
 @pytest.mark.rule("BN-05", "PB-04")
 def test_a_discarded_candle_or_berry_goes_on_the_track():
     campaign = with_tokens(at_table(), "songsmith", candle=1, poisonous_berry=1)
-    campaign, _ = hand.discard(campaign, "songsmith", "candle", KNOWN)
-    campaign, _ = hand.discard(campaign, "songsmith", "berry", KNOWN, on="apple")
+    campaign, _ = hand.discard(campaign, "songsmith", "candle")
+    campaign, _ = hand.discard(campaign, "songsmith", "berry", on="apple")
     assert campaign.scenario.track == ({"candle": 1}, {"apple": 1})
 
 
@@ -426,24 +425,23 @@ def done(campaign, doing: str, who: str, item: str, luck: Luck):
     """Carry out one thing, or return the campaign as it was when a rule refuses it."""
     other = "runaway" if who == "songsmith" else "songsmith"
     on = "salt" if item == "berry" else None
-    known = Known(BOX, {"songsmith": 9, "runaway": 8})
     if doing == "rummage":
-        campaign, items, _ = rummage.draw(campaign, who, 2, 0, bindle.by_luck(luck), BOX)
+        campaign, items, _ = rummage.draw(campaign, who, 2, 0, bindle.by_luck(luck))
         return rummage.keep(campaign, who, items, items[0], items[:1] * rummage.too_many(campaign, who, 3), 3)
     if doing == "use":
-        return used(campaign, who, item, lifts="Itching", on=on, forced=True, known=known)
+        return used(campaign, who, item, lifts="Itching", on=on, forced=True)
     if doing == "gain":
-        return rummage.gain(campaign, "pup" if who == "runaway" else who, item, BOX, 3)
+        return rummage.gain(campaign, "pup" if who == "runaway" else who, item, 3)
     if doing == "discard":
-        return hand.discard(campaign, who, item, known, on=on)
+        return hand.discard(campaign, who, item, on=on)
     if doing == "put":
-        return hand.put_on_track(campaign, item, known, on=on)
+        return hand.put_on_track(campaign, item, on=on)
     return {
         "give": lambda: hand.give(campaign, who, item, other, 3),
         "pup": lambda: hand.give(campaign, "pup", item, who, 3),
         "back": lambda: hand.hand_back(campaign, who, (item,), None),
-        "cycle": lambda: cycle.by_word(campaign, item, BOX),
-        "candle": lambda: hand.candle_gone(campaign, "candle", known),
+        "cycle": lambda: cycle.by_word(campaign, item),
+        "candle": lambda: hand.candle_gone(campaign, "candle"),
         "round": lambda: (campaign.in_scenario(rounds=Rounds()), ()),
     }[doing]()
 
@@ -464,7 +462,7 @@ def test_whatever_is_played_no_token_is_lost_and_none_is_made(seed, steps):
         with contextlib.suppress(Refused, UsageError):
             campaign, _ = done(campaign, doing, who, item, luck)
         counts = {key.removesuffix(".tokens"): n for key, n in BOX.items() if key.endswith(".tokens")}
-        assert bindle.total(campaign, BOX) == counts
+        assert bindle.total(campaign) == counts
         assert all(bindle.outside(campaign, key) <= n for key, n in counts.items())
         assert (
             min(

@@ -9,7 +9,7 @@ from vagrant_cli.rules.board import decision, movement
 from vagrant_cli.rules.board.targets import Action
 from vagrant_cli.rules.board.threat import threats
 from vagrant_cli.rules.board.train import parse_space
-from vagrant_cli.store.schema import boards
+from vagrant_cli.store.file import boards
 
 OPEN = """\
 [cars]

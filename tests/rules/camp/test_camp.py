@@ -229,7 +229,7 @@ def test_what_the_new_junk_replaces_goes_to_the_belongings_as_it_is():
 @pytest.mark.rule("CP-08", "MR-06", "RU-31")
 def test_a_rummage_costs_a_coin_keeps_one_token_and_moon_tokens_only_step_aside():
     campaign = rich(campaign=begun(vagrants=THREE, moonreaper=True))
-    drawn, events = buying.draw(campaign, "songsmith", bindle.by_hand(["moon", "moon", "salt"]), {}, 2)
+    drawn, events = buying.draw(campaign, "songsmith", bindle.by_hand(["moon", "moon", "salt"]), 2)
     assert MoonTokenAside(2) in events
     assert drawn.vagrants["songsmith"].tokens == {"salt": 1}
     assert drawn.camp.spent == {"rummage": 1}
@@ -237,7 +237,7 @@ def test_a_rummage_costs_a_coin_keeps_one_token_and_moon_tokens_only_step_aside(
     assert next_scenario.vagrants["songsmith"].tokens == {"salt": 1}
     for words in (["moon"], ["salt", "apple"], ["moon", "moon", "moon", "moon", "salt"]):
         with pytest.raises((UsageError, Refused)):
-            buying.draw(campaign, "songsmith", bindle.by_hand(words), {}, 2)
+            buying.draw(campaign, "songsmith", bindle.by_hand(words), 2)
 
 
 @pytest.mark.rule("CP-08", "MR-06")
@@ -253,7 +253,7 @@ def test_the_tool_draws_from_the_counts_and_passes_over_moon_tokens():
     campaign = rich(campaign=begun(vagrants=THREE, moonreaper=True))
     asides = set()
     for seed in range(40):
-        drawn, events = buying.draw(campaign, "songsmith", bindle.by_luck(Luck(seed)), box, 2)
+        drawn, events = buying.draw(campaign._replace(told=box), "songsmith", bindle.by_luck(Luck(seed)), 2)
         assert drawn.vagrants["songsmith"].tokens == {"iron-nails": 1}
         asides.add(sum(event.moon_tokens for event in events if isinstance(event, MoonTokenAside)))
     assert asides == {0, 1, 2, 3}

@@ -21,7 +21,6 @@ from vagrant_cli.rules.events.campaign import (
 )
 from vagrant_cli.rules.events.turn import BonyGain
 from vagrant_cli.rules.scenario import turns
-from vagrant_cli.rules.scenario.haint_turn import Known
 from vagrant_cli.rules.words.moments import named, spelled
 from vagrant_cli.scenario import HaintState, Settings
 
@@ -284,7 +283,7 @@ def test_each_time_the_marked_round_begins_the_haint_gains_4():
     campaign = playing(begun())
     campaign = campaign.in_scenario(haints={"haint": HaintState(limit=20)})
     campaign, _ = moments.read(campaign, "O-?", {}, space=1, forced=True)
-    campaign, events = turns.begin_round(campaign, ("songsmith", "empress"), Known({}, {}))
+    campaign, events = turns.begin_round(campaign, ("songsmith", "empress"))
     assert campaign.scenario is not None
     assert campaign.scenario.haints["haint"].humanity == 4
     assert BonyGain("haint", 4) in events

@@ -18,12 +18,14 @@ from vagrant_cli.rules.events.turn import (
 from vagrant_cli.rules.haint import breaks
 from vagrant_cli.scenario import HaintState
 
-MAXIMA = {"songsmith": 9, "empress": 8}
+TOLD = {"songsmith.max": 9, "empress.max": 8}
 
 
 def with_haint(**state):
     haints = {"blackthorn": HaintState(**{"limit": 9, "break_space": 3, **state})}
-    return begun()._replace(scenario=Scenario(5, haints=haints, events={"2": "break 2", "7": "round 2"}))
+    return begun()._replace(
+        told=TOLD, scenario=Scenario(5, haints=haints, events={"2": "break 2", "7": "round 2"})
+    )
 
 
 def haint(campaign):
@@ -38,7 +40,7 @@ def test_a_haint_starts_at_no_humanity_in_its_first_mood():
 
 @pytest.mark.rule("AC-09")
 def test_below_the_limit_humanity_adds_up():
-    campaign, events = breaks.gain(with_haint(), "blackthorn", 4, MAXIMA)
+    campaign, events = breaks.gain(with_haint(), "blackthorn", 4)
     assert events == (HaintGained("blackthorn", 4, 4, 9),)
     assert haint(campaign) == HaintState(4, 9, 3)
 
@@ -47,7 +49,7 @@ def test_below_the_limit_humanity_adds_up():
 @pytest.mark.parametrize(("humanity", "lost"), [(5, 0), (7, 2)])
 def test_at_the_limit_it_breaks_with_all_five_consequences(humanity, lost):
     campaign = with_haint(humanity=4).with_vagrant("songsmith", humanity=5)
-    campaign, events = breaks.gain(campaign, "blackthorn", humanity, MAXIMA)
+    campaign, events = breaks.gain(campaign, "blackthorn", humanity)
     assert haint(campaign) == HaintState(0, 9, 2, broken=True)
     assert campaign.vagrants["songsmith"].humanity == 6
     assert campaign.vagrants["empress"].humanity is None
@@ -58,30 +60,30 @@ def test_at_the_limit_it_breaks_with_all_five_consequences(humanity, lost):
 
 @pytest.mark.rule("HE-05")
 def test_past_space_1_of_the_break_track_the_haint_is_saved():
-    campaign, events = breaks.gain(with_haint(humanity=8, break_space=1), "blackthorn", 1, MAXIMA)
+    campaign, events = breaks.gain(with_haint(humanity=8, break_space=1), "blackthorn", 1)
     assert events[-1] == HaintSaved("blackthorn")
     assert haint(campaign).break_space == 0
     with refused("HE-05"):
-        breaks.gain(campaign, "blackthorn", 1, MAXIMA)
+        breaks.gain(campaign, "blackthorn", 1)
 
 
 def test_a_haint_without_a_limit_gains_none():
     with refused("HE-04"):
-        breaks.gain(with_haint(limit=None), "blackthorn", 1, MAXIMA)
+        breaks.gain(with_haint(limit=None), "blackthorn", 1)
 
 
 def test_a_break_without_a_break_track_moves_no_marker():
-    campaign, events = breaks.gain(with_haint(humanity=8, break_space=None), "blackthorn", 1, MAXIMA)
+    campaign, events = breaks.gain(with_haint(humanity=8, break_space=None), "blackthorn", 1)
     assert haint(campaign).broken
     assert HaintBroke("blackthorn", 0, None) in events
 
 
 @pytest.mark.rule("HL-02", "SC-01")
 def test_the_limit_is_set_to_a_number_and_breaks_the_haint_when_it_is_reached_by_that():
-    campaign, events = breaks.set_limit(with_haint(humanity=4), "blackthorn", 12, MAXIMA)
+    campaign, events = breaks.set_limit(with_haint(humanity=4), "blackthorn", 12)
     assert events == (LimitSet("blackthorn", 12, 9),)
     assert haint(campaign).humanity == 4
-    campaign, events = breaks.set_limit(campaign, "blackthorn", 3, MAXIMA)
+    campaign, events = breaks.set_limit(campaign, "blackthorn", 3)
     assert events[0] == LimitSet("blackthorn", 3, 12)
     assert haint(campaign).broken
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.campaigns import begun, refused
-from tests.rules.tables import KNOWN, at_table, on_board
+from tests.rules.tables import at_table, on_board
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.board.train import parse_space
 from vagrant_cli.rules.campaign import moonreaper
@@ -71,7 +71,7 @@ def test_on_a_board_he_is_placed_when_one_space_is_right_else_all_are_listed():
 
 
 def test_unknown_humanity_leaves_the_placing_to_the_players():
-    campaign = on_board(two_drawn(), songsmith="A1,1")
+    campaign = on_board(two_drawn(), songsmith="A1,1")._replace(told={})
     assert moon.drawn(campaign)[1][-1] == MoonreaperToPlace((), ("songsmith.max",))
 
 
@@ -203,9 +203,9 @@ def test_the_supply_holds_six_leaf_piles_and_swarms_together():
 def test_he_is_placed_by_the_maximum_that_the_box_tells_while_humanity_is_full():
     campaign = on_board(at_table(), haint="A6,3", songsmith="A1,1", runaway="A6,1")
     campaign = campaign.in_scenario(moon=MoonState(beside=2)).with_vagrant("runaway", humanity=2)
-    _, events = moon.drawn(campaign)
+    _, events = moon.drawn(campaign._replace(told={}))
     assert MoonreaperToPlace((), ("songsmith.max",)) in events, (
         "nobody has told how much a full Songsmith has"
     )
-    _, events = moon.drawn(campaign, moon.Cards(maxima=KNOWN.maxima))
+    _, events = moon.drawn(campaign)
     assert MoonreaperToPlace(("A4,1", "A3,2", "A2,3")) in events

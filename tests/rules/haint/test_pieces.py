@@ -54,22 +54,22 @@ def test_a_board_is_taken_up_with_places_only_and_humanity_comes_from_the_campai
     campaign, events = board_in_play.use(playing(begun()), boards.parse(TEXT))
     assert events == (BoardTakenUp(1, 10),)
     campaign = campaign.with_vagrant("songsmith", humanity=6, maximum=8)
-    found = pieces.in_scenario(campaign, {"songsmith": 9}).vagrants["songsmith"]
+    found = pieces.in_scenario(campaign._replace(told={"songsmith.max": 9})).vagrants["songsmith"]
     assert (str(found.at), found.humanity, found.maximum, found.westbound) == ("A5,1", 6, 8, False)
 
 
 @pytest.mark.rule("DD-18")
 def test_on_the_board_a_westbound_vagrant_has_that_sides_maximum():
     campaign = drawn().with_vagrant("songsmith", humanity=3, maximum=8, westbound=True)
-    for maxima, maximum in (({}, None), ({"songsmith": 9, "songsmith.westbound": 5}, 5)):
-        found = pieces.in_scenario(campaign, maxima).vagrants["songsmith"]
+    for told, maximum in (({}, None), ({"songsmith.max": 9, "songsmith.westbound.max": 5}, 5)):
+        found = pieces.in_scenario(campaign._replace(told=told)).vagrants["songsmith"]
         assert (found.humanity, found.maximum, found.westbound) == (3, maximum, True)
 
 
 def test_without_a_scenario_or_a_board_the_way_out_is_told():
     for campaign, way in ((begun(), "--board"), (playing(begun()), "vsong board use FILE")):
         with pytest.raises(Refused) as error:
-            pieces.in_scenario(campaign, {})
+            pieces.in_scenario(campaign)
         assert way in (error.value.hint or "")
     with refused("WL-01"):
         board_in_play.use(begun(), boards.parse(TEXT))
@@ -134,7 +134,7 @@ def test_putting_works_for_vagrants_haints_candles_objects_and_moon_tokens():
         campaign, events = put(campaign, typed, space, new)
         assert (events[-1].piece_kind, events[-1].space) == (kind, space)
         assert isinstance(events[-1], PiecePut)
-    board = pieces.in_scenario(campaign, {})
+    board = pieces.in_scenario(campaign)
     assert {name: str(at) for name, at in board.characters()} == {
         "songsmith": "A4,1",
         "tommyknocker": "A3,2",
@@ -167,7 +167,7 @@ def test_no_vagrant_is_put_on_terrain_unless_a_card_says_so():
         put(drawn(), "songsmith", "A3,2")
     campaign, events = put(drawn(), "songsmith", "A3,2", forced=True)
     assert isinstance(events[0], Overruled)
-    assert str(pieces.in_scenario(campaign, {}).place("songsmith")) == "A3,2"
+    assert str(pieces.in_scenario(campaign).place("songsmith")) == "A3,2"
 
 
 @pytest.mark.rule("BN-05")
@@ -195,17 +195,17 @@ def test_the_pup_comes_with_the_runaway_starts_beside_her_and_goes_with_her():
     campaign, _ = put(campaign, "pup", "A2,2")
     campaign, events = pieces.remove(campaign, "runaway")
     assert events == (PieceRemoved("runaway", "A1,2"), PieceRemoved("pup", "A2,2"))
-    assert pieces.in_scenario(campaign, {}).pup is None
+    assert pieces.in_scenario(campaign).pup is None
 
 
 @pytest.mark.rule("HT-21")
 def test_a_haint_that_moves_onto_a_candle_discards_it():
     campaign = drawn()
-    box = {"candle.cycle": 3}
-    campaign, events = pieces.move(campaign, pieces.meant(campaign, "tommy"), parse_space("A3,1"), box)
+    campaign = campaign._replace(told={"candle.cycle": 3})
+    campaign, events = pieces.move(campaign, pieces.meant(campaign, "tommy"), parse_space("A3,1"))
     assert campaign.scenario.track.tokens == {"candle": 1}
     assert events == (PieceMoved("tommyknocker", "A1,1", "A3,1"), CandleDiscarded("A3,1"))
-    assert pieces.in_scenario(campaign, {}).candles == ()
+    assert pieces.in_scenario(campaign).candles == ()
 
 
 @pytest.mark.rule("HT-12")
@@ -239,10 +239,10 @@ def test_who_holds_the_special_token_or_played_last_goes_when_they_go():
     campaign, events = pieces.mark(drawn(), "special", "songsmith")
     assert events == (TokenHeld("special", "songsmith"),)
     campaign, _ = pieces.mark(campaign, "recent", "songsmith")
-    board = pieces.in_scenario(campaign, {})
+    board = pieces.in_scenario(campaign)
     assert (board.special, board.recent) == ("songsmith", "songsmith")
     campaign, _ = pieces.remove(campaign, "songsmith")
-    board = pieces.in_scenario(campaign, {})
+    board = pieces.in_scenario(campaign)
     assert (board.special, board.recent) == (None, None)
     with pytest.raises(UsageError):
         pieces.mark(campaign, "special", "songsmith")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.campaigns import begun
+from vagrant_cli.campaign import Campaign
 from vagrant_cli.data.items import BASE_ITEMS
 from vagrant_cli.data.vagrants import KEYS
 from vagrant_cli.errors import UsageError
@@ -33,20 +35,26 @@ def test_both_sides_of_every_vagrant_and_every_item_have_their_numbers():
 
 @pytest.mark.rule("BN-10")
 def test_nothing_is_known_beforehand_but_what_is_printed_in_public():
-    assert dict(box.PUBLIC) == {"iron-nails.cycle": 5, "poisonous-berry.tokens": 3}
-    assert len(box.missing({}, {})) == len(box.ENTRIES) - 2
+    assert box.known(Campaign("")) == {"iron-nails.cycle": 5, "poisonous-berry.tokens": 3}
+    assert len(box.missing(Campaign(""))) == len(box.ENTRIES) - 2
 
 
 def test_the_saves_word_comes_before_the_profiles_and_that_before_what_is_public():
     key = "iron-nails.cycle"
-    assert box.look_up(key, {key: 4}, {key: 6}) == (4, "save")
-    assert box.look_up(key, {}, {key: 6}) == (6, "profile")
-    assert box.look_up(key, {}, {}) == (5, "public")
-    assert box.look_up("salt.cycle", {}, {}) is None
+    for save, profile, value, source in (
+        ({key: 4}, {key: 6}, 4, "save"),
+        ({}, {key: 6}, 6, "profile"),
+        ({}, {}, 5, "public"),
+    ):
+        campaign = Campaign("", box=save, told=profile)
+        assert (campaign.number(key), box.source(campaign, key)) == (value, source)
+        assert box.known(campaign)[key] == value
+        assert campaign.said("salt.cycle") is box.source(campaign, "salt.cycle") is None
 
 
 def test_what_is_missing_leaves_out_vagrants_who_are_not_in_play():
-    lacking = {one.key for one in box.missing({"empress.bust": 4}, {"smoky_die": DIE}, ("empress",))}
+    campaign = begun(vagrants="empress")._replace(box={"empress.bust": 4}, told={"smoky_die": DIE})
+    lacking = {one.key for one in box.missing(campaign)}
     assert "empress.move" in lacking
     assert "salt.tokens" in lacking
     assert not lacking & {"empress.bust", "smoky_die", "songsmith.bust"}

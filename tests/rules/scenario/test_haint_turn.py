@@ -29,10 +29,9 @@ from vagrant_cli.rules.events.turn import (
 )
 from vagrant_cli.rules.haint import pieces
 from vagrant_cli.rules.scenario import haint_turn, turns
-from vagrant_cli.rules.scenario.haint_turn import Known
 from vagrant_cli.scenario import HaintAction, HaintState, Settings
 
-KNOWN = Known({}, {"songsmith": 9, "empress": 8, "cursebearer": 9})
+TOLD = {"songsmith.max": 9, "empress.max": 8, "cursebearer.max": 9}
 PAGE = 5
 
 
@@ -40,8 +39,9 @@ def scenario(*, actions=None, haints=None, vagrants="songsmith empress", **more)
     campaign = begun(vagrants=vagrants)._replace(
         scenario=Scenario(PAGE, haints=haints or {"blackthorn": HaintState(limit=9, break_space=3)}, **more),
         actions={PAGE: actions or {}},
+        told=TOLD,
     )
-    campaign, _ = turns.begin_round(campaign, (), KNOWN)
+    campaign, _ = turns.begin_round(campaign, ())
     return turns.begin_turn(campaign, next(iter(campaign.vagrants)))[0]
 
 
@@ -60,13 +60,13 @@ def kinds(events, *wanted):
 @pytest.mark.rule("TU-02", "HT-01", "HT-22")
 def test_the_haint_turn_follows_every_vagrant_turn_and_its_token_goes_on_the_track():
     campaign = scenario(actions={"salt": {"1": HaintAction(move=3, reach=2, note="hurts 1")}})
-    campaign, events = turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN)
+    campaign, events = turns.end_turn(campaign, bindle.by_hand(["salt"]))
     assert isinstance(events[0], TurnEnded)
     assert HaintActs("blackthorn", "salt", 1, 3, 2, "hurts 1") in events
     assert campaign.scenario.track.tokens == {"salt": 1}
     assert not kinds(events, RoundOver)
     campaign, _ = turns.begin_turn(campaign, "empress")
-    campaign, events = turns.end_turn(campaign, bindle.by_hand(["apple"]), KNOWN)
+    campaign, events = turns.end_turn(campaign, bindle.by_hand(["apple"]))
     assert kinds(events, RoundOver)
     assert campaign.scenario.track.tokens == {"salt": 1, "apple": 1}
 
@@ -74,18 +74,18 @@ def test_the_haint_turn_follows_every_vagrant_turn_and_its_token_goes_on_the_tra
 @pytest.mark.rule("TU-02", "HE-04")
 def test_a_broken_haint_skips_one_turn_and_needs_no_token():
     campaign = scenario(haints={"blackthorn": HaintState(limit=9, broken=True)})
-    campaign, events = turns.end_turn(campaign, None, KNOWN)
+    campaign, events = turns.end_turn(campaign, None)
     assert HaintTurnSkipped("blackthorn") in events
     assert campaign.scenario.track.tokens == {}
     campaign, _ = turns.begin_turn(campaign, "empress")
     with pytest.raises(UsageError):
-        turns.end_turn(campaign, None, KNOWN)
+        turns.end_turn(campaign, None)
 
 
 @pytest.mark.rule("HE-04")
 def test_a_token_named_for_a_broken_haint_goes_back_and_that_is_said():
     campaign = scenario(haints={"blackthorn": HaintState(limit=9, broken=True)})
-    campaign, events = turns.end_turn(campaign, bindle.by_hand(["iron", "nails"]), KNOWN)
+    campaign, events = turns.end_turn(campaign, bindle.by_hand(["iron", "nails"]))
     assert HaintTokensPutBack(("iron-nails",)) in events
     assert campaign.scenario.track.tokens == {}
 
@@ -97,12 +97,12 @@ def test_the_action_is_the_one_of_the_present_mood():
     }
     for mood, note in ((1, "first"), (2, "second"), (3, "")):
         haints = {"blackthorn": HaintState(mood=mood, moods=3)}
-        _, events = turns.end_turn(scenario(actions=actions, haints=haints), bindle.by_hand(["salt"]), KNOWN)
+        _, events = turns.end_turn(scenario(actions=actions, haints=haints), bindle.by_hand(["salt"]))
         assert kinds(events, HaintActs)[0].note == note
 
 
 def test_an_action_that_nobody_typed_in_is_looked_up_in_the_book():
-    _, events = turns.end_turn(scenario(), bindle.by_hand(["salt"]), KNOWN)
+    _, events = turns.end_turn(scenario(), bindle.by_hand(["salt"]))
     assert HaintActionUnknown("blackthorn", "salt", 1, PAGE) in events
 
 
@@ -111,8 +111,8 @@ def test_event_and_moon_tokens_come_first_and_are_replaced():
     campaign = scenario(events={"3": "bindle"})
     campaign = campaign._replace(moonreaper=campaign.moonreaper._replace(in_play=True))
     with pytest.raises(UsageError):
-        turns.end_turn(campaign, bindle.by_hand(["moon"]), KNOWN)
-    campaign, events = turns.end_turn(campaign, bindle.by_hand(["moon", "3", "salt"]), KNOWN)
+        turns.end_turn(campaign, bindle.by_hand(["moon"]))
+    campaign, events = turns.end_turn(campaign, bindle.by_hand(["moon", "3", "salt"]))
     assert campaign.scenario.moon.beside == 1
     assert campaign.scenario.track.tokens == {"salt": 1}
     assert kinds(events, HaintActionUnknown)[0].token == "salt"
@@ -125,7 +125,7 @@ def test_on_a_board_it_targets_moves_haunts_and_whoever_is_in_its_way_steps_asid
         board=board(blackthorn="A1,1", songsmith="A3,1", empress="A5,1"),
     )
     campaign = campaign.with_vagrant("empress", humanity=2)
-    campaign, events = turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN)
+    campaign, events = turns.end_turn(campaign, bindle.by_hand(["salt"]))
     assert kinds(events, HaintTargets)[0][1:5] == ("vagrant", "empress", "A5,1", "HT-05")
     assert kinds(events, HaintMoved)[0].path == ("A2,1", "A3,1", "A4,1", "A5,1")
     assert [event.vagrant for event in kinds(events, VagrantHaunted)] == ["songsmith", "empress"]
@@ -144,7 +144,7 @@ def test_haunting_the_cursebearer_gives_that_haint_one_humanity_once_a_turn():
         actions={"salt": {"any": HaintAction(move=2, reach=0)}},
         board=board(blackthorn="A1,1", cursebearer="A2,1", empress="A6,3"),
     )
-    campaign, events = turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN)
+    campaign, events = turns.end_turn(campaign, bindle.by_hand(["salt"]))
     assert kinds(events, HaintGained) == [HaintGained("blackthorn", 1, 1, 9)]
 
 
@@ -155,7 +155,7 @@ def test_a_candle_on_the_way_ends_the_move_and_goes_to_the_track():
         actions={"salt": {"any": HaintAction(move=5, reach=2)}},
         board=place._replace(candles=(parse_space("A3,1"),)),
     )
-    campaign, _ = turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN)
+    campaign, _ = turns.end_turn(campaign, bindle.by_hand(["salt"]))
     assert str(campaign.scenario.board.haints["blackthorn"]) == "A3,1"
     assert campaign.scenario.board.candles == ()
     assert campaign.scenario.track.tokens == {"candle": 1, "salt": 1}
@@ -167,21 +167,21 @@ def test_with_nobody_in_range_the_action_is_ignored():
         actions={"salt": {"any": HaintAction(move=1, reach=1)}},
         board=board(blackthorn="A1,1", songsmith="A6,1", empress="A6,3"),
     )
-    _, events = turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN)
+    _, events = turns.end_turn(campaign, bindle.by_hand(["salt"]))
     assert kinds(events, HaintActsOn) == [HaintActsOn("blackthorn", None, ())]
 
 
 @pytest.mark.rule("HT-08")
 def test_who_played_last_counts_on_the_board_of_a_tracked_scenario():
     campaign = scenario(board=board(blackthorn="A3,2", songsmith="A1,2", empress="A5,2"))
-    campaign, _ = turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN)
-    assert pieces.in_scenario(campaign, KNOWN.maxima).recent == "songsmith"
+    campaign, _ = turns.end_turn(campaign, bindle.by_hand(["salt"]))
+    assert pieces.in_scenario(campaign).recent == "songsmith"
 
 
 def test_two_haints_share_out_two_tokens():
     haints = {"ash": HaintState(), "elm": HaintState()}
     campaign = scenario(haints=haints, settings=Settings(tokens_a_turn=2))
-    _, events = turns.end_turn(campaign, bindle.by_hand(["salt", "apple"]), KNOWN)
+    _, events = turns.end_turn(campaign, bindle.by_hand(["salt", "apple"]))
     assert [(e.haint, e.token) for e in kinds(events, HaintActionUnknown)] == [
         ("ash", "salt"),
         ("elm", "apple"),
@@ -190,7 +190,7 @@ def test_two_haints_share_out_two_tokens():
 
 def test_tokens_that_are_set_aside_do_not_go_on_the_track():
     campaign = scenario(settings=Settings(set_aside=True))
-    campaign, _ = turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN)
+    campaign, _ = turns.end_turn(campaign, bindle.by_hand(["salt"]))
     assert campaign.scenario.track.tokens == {}
 
 
@@ -199,10 +199,10 @@ def test_the_round_that_the_moment_marked_gives_the_haint_four_humanity_each_tim
     campaign = begun()._replace(
         scenario=Scenario(97, haints={"bony": HaintState(limit=20)}, marked_space=2, events={"4": "round 2"})
     )
-    campaign, events = turns.begin_round(campaign, (), KNOWN)
+    campaign, events = turns.begin_round(campaign, ())
     assert not kinds(events, BonyGain)
     campaign = campaign.in_scenario(rounds=campaign.scenario.rounds._replace(acted=tuple(campaign.vagrants)))
-    campaign, events = turns.begin_round(campaign, (), KNOWN)
+    campaign, events = turns.begin_round(campaign, ())
     assert events[1:] == (EventCalled("4", "round 2"), BonyGain("bony", 4), HaintGained("bony", 4, 4, 20))
 
 
@@ -226,10 +226,10 @@ def tied(**more):
 @pytest.mark.rule("HT-09")
 def test_a_tie_is_settled_as_the_players_say_or_are_asked_else_the_first_in_board_order():
     salt = bindle.by_hand(["salt"])
-    _, events = turns.end_turn(tied(), salt, KNOWN)
+    _, events = turns.end_turn(tied(), salt)
     assert kinds(events, HaintTargets)[0][2:] == ("empress", "A1,2", "HT-09", ("wayfarer",))
     said = Settled(targets=("wayf",))
-    _, events = turns.end_turn(tied(), salt, KNOWN, settled=said)
+    _, events = turns.end_turn(tied(), salt, settled=said)
     assert kinds(events, HaintTargets)[0][2:] == ("wayfarer", "A5,2", "HT-09", ())
     asked = []
 
@@ -237,7 +237,7 @@ def test_a_tie_is_settled_as_the_players_say_or_are_asked_else_the_first_in_boar
         asked.append(names)
         return "wayfarer"
 
-    _, events = turns.end_turn(tied(), salt, KNOWN, settled=Settled(ask=ask))
+    _, events = turns.end_turn(tied(), salt, settled=Settled(ask=ask))
     assert kinds(events, HaintTargets)[0].target == "wayfarer"
     assert asked == [("empress", "wayfarer")]
 
@@ -247,12 +247,12 @@ def test_only_who_is_tied_can_settle_it_unless_the_group_insists():
     campaign = tied().with_vagrant("empress", humanity=2)
     said = Settled(targets=("wayfarer",))
     with refused("HT-05"):
-        turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN, settled=said)
+        turns.end_turn(campaign, bindle.by_hand(["salt"]), settled=said)
     insists = Settled(targets=("wayfarer",), forced=True)
-    _, events = turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN, settled=insists)
+    _, events = turns.end_turn(campaign, bindle.by_hand(["salt"]), settled=insists)
     assert kinds(events, HaintTargets)[0].target == "wayfarer"
     with pytest.raises(UsageError, match="nothing that --target could settle"):
-        turns.end_turn(scenario(), bindle.by_hand(["salt"]), KNOWN, settled=said)
+        turns.end_turn(scenario(), bindle.by_hand(["salt"]), settled=said)
 
 
 @pytest.mark.rule("HT-18")
@@ -262,12 +262,12 @@ def test_of_ways_that_count_as_much_the_players_may_say_where_it_ends():
         board=board(blackthorn="A1,1", songsmith="A3,2"),
     )
     salt = bindle.by_hand(["salt"])
-    _, events = turns.end_turn(campaign, salt, KNOWN)
+    _, events = turns.end_turn(campaign, salt)
     moved = kinds(events, HaintMoved)[0]
     assert (moved.path[-1], moved.others, moved.ends) == ("A3,1", 1, ("A2,2",))
-    after, events = turns.end_turn(campaign, salt, KNOWN, settled=Settled(ends=(parse_space("A2,2"),)))
+    after, events = turns.end_turn(campaign, salt, settled=Settled(ends=(parse_space("A2,2"),)))
     assert str(after.scenario.board.haints["blackthorn"]) == "A2,2"
     assert (kinds(events, HaintMoved)[0].others, kinds(events, HaintMoved)[0].ends) == (0, ())
     with refused("HT-18") as error:
-        turns.end_turn(campaign, salt, KNOWN, settled=Settled(ends=(parse_space("A1,1"),)))
+        turns.end_turn(campaign, salt, settled=Settled(ends=(parse_space("A1,1"),)))
     assert "A3,1 or A2,2" in error.value.message

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.tables import KNOWN, at_table, on_board, with_tokens
+from tests.rules.tables import at_table, on_board, with_tokens
 from vagrant_cli.rules.bindle import bindle, hand
 from vagrant_cli.rules.bindle.uses import How
 from vagrant_cli.rules.board.train import parse_space
@@ -50,8 +50,8 @@ def test_a_token_that_breaks_the_haint_and_cycles_is_told_step_by_step():
         events={"3": "break 2"},
         track=CycleTrack({"iron-nails": 4}),
     )
-    known = KNOWN._replace(maxima={"songsmith": 9, "empress": 8, "empress.westbound": 8})
-    _, events = hand.use(campaign, "songsmith", "nails", How(), known)
+    campaign = campaign._replace(told={**campaign.told, "empress.westbound.max": 8})
+    _, events = hand.use(campaign, "songsmith", "nails", How())
     told = [type(event) for event in in_order(events)]
     assert [one for one in told if one is not HumanityGained] == [
         type(event) for event in ONE_AFTER_ANOTHER if not isinstance(event, HumanityGained)
@@ -89,7 +89,7 @@ def test_a_candle_that_ends_a_move_and_the_drawn_token_lie_on_the_track_before_i
         track=CycleTrack({"candle": 2, "salt": 2}),
     )
     campaign = campaign._replace(actions={5: {"salt": {"any": HaintAction(move=6, reach=1)}}})
-    campaign, events = haint_turn.play(campaign, bindle.by_hand(["salt"]), KNOWN)
+    campaign, events = haint_turn.play(campaign, bindle.by_hand(["salt"]))
     cycles = [event for event in events if isinstance(event, CycleReached)]
     assert [event.symbol for event in cycles] == ["candle"]
     assert TrackReturned({"candle": 3, "salt": 3}) in events
@@ -97,7 +97,7 @@ def test_a_candle_that_ends_a_move_and_the_drawn_token_lie_on_the_track_before_i
 
 
 def test_a_whole_turn_keeps_every_event():
-    campaign, _ = turns.begin_round(at_table(), (), KNOWN)
+    campaign, _ = turns.begin_round(at_table(), ())
     campaign, _ = turns.begin_turn(campaign, "songsmith")
-    _, events = turns.end_turn(campaign, bindle.by_hand(["salt"]), KNOWN)
+    _, events = turns.end_turn(campaign, bindle.by_hand(["salt"]))
     assert sorted(map(str, in_order(events))) == sorted(map(str, events))

@@ -47,7 +47,7 @@ def fogged(holder: str = "songsmith", **tokens: int):
 
 @pytest.mark.rule("HE-02", "RU-29")
 def test_the_holder_discards_a_token_for_the_own_effect_and_it_goes_on_the_cycle_track():
-    campaign, events = effects.lift_with_token(fogged(salt=2), "songsmith", "Fog", "salt", "songsmith", {})
+    campaign, events = effects.lift_with_token(fogged(salt=2), "songsmith", "Fog", "salt", "songsmith")
     assert campaign.vagrants["songsmith"].effects == {}
     assert campaign.vagrants["songsmith"].tokens == {"salt": 1}
     assert campaign.scenario.track.tokens == {"salt": 1}
@@ -58,13 +58,11 @@ def test_the_holder_discards_a_token_for_the_own_effect_and_it_goes_on_the_cycle
 @pytest.mark.rule("HE-02")
 def test_nobody_discards_a_token_for_somebody_elses_effect_nor_one_that_is_not_held():
     with refused("HE-02"):
-        effects.lift_with_token(fogged("empress", salt=1), "songsmith", "Fog", "salt", "empress", {})
+        effects.lift_with_token(fogged("empress", salt=1), "songsmith", "Fog", "salt", "empress")
     with refused("HE-02"):
-        effects.lift_with_token(fogged(apple=1), "songsmith", "Fog", "salt", "songsmith", {}, forced=True)
+        effects.lift_with_token(fogged(apple=1), "songsmith", "Fog", "salt", "songsmith", forced=True)
     with refused("PB-01"):
-        effects.lift_with_token(
-            fogged(poisonous_berry=1), "songsmith", "Fog", "poisonous-berry", "songsmith", {}
-        )
+        effects.lift_with_token(fogged(poisonous_berry=1), "songsmith", "Fog", "poisonous-berry", "songsmith")
 
 
 @pytest.mark.rule("RU-35")
@@ -72,4 +70,4 @@ def test_the_pups_tokens_do_not_lift_an_effect():
     campaign = playing(begun(vagrants="runaway empress"))
     campaign = campaign.with_vagrant("runaway", effects={"Fog": "black"}, pup_tokens={"salt": 1})
     with refused("HE-02"):
-        effects.lift_with_token(campaign, "runaway", "Fog", "salt", "runaway", {})
+        effects.lift_with_token(campaign, "runaway", "Fog", "salt", "runaway")

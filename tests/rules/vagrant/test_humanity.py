@@ -33,11 +33,11 @@ from vagrant_cli.rules.vagrant import cards, maximum, passing, westbound
 from vagrant_cli.rules.vagrant import humanity as wounds
 
 FOUR = "songsmith empress revivalist runaway"
-KNOWN = dict.fromkeys(FOUR.split(), 9) | {f"{name}.westbound": 5 for name in FOUR.split()}
+TOLD = {f"{name}{side}.max": most for name in FOUR.split() for side, most in (("", 9), (".westbound", 5))}
 
 
 def crew(page: int = 5, vagrants: str = FOUR):
-    return playing(begun(vagrants=vagrants), page)
+    return playing(begun(vagrants=vagrants), page)._replace(told=TOLD)
 
 
 def standing(campaign, name: str, humanity: int | None, **more):
@@ -63,7 +63,7 @@ def on_board(campaign, **places: str):
 
 @pytest.mark.rule("HU-01")
 def test_a_loss_above_0_is_only_a_loss():
-    campaign, events = wounds.lose(crew(), "songsmith", 2, KNOWN)
+    campaign, events = wounds.lose(crew(), "songsmith", 2)
     assert campaign.vagrants["songsmith"].humanity == 7
     assert events == (HumanityLost("songsmith", 2, 7, 0),)
 
@@ -74,7 +74,7 @@ def test_a_loss_above_0_is_only_a_loss():
 )
 def test_at_0_one_skill_or_junk_of_choice_flips_and_humanity_is_at_the_maximum_again(card, kind, state):
     before = standing(crew(), "songsmith", 2, junk={"Lantern": "ready"})
-    campaign, events = wounds.lose(before, "songsmith", 2, KNOWN, flip=card)
+    campaign, events = wounds.lose(before, "songsmith", 2, flip=card)
     one = campaign.vagrants["songsmith"]
     assert one.humanity is None
     assert {**one.skills, **one.junk}[card] == state
@@ -85,13 +85,13 @@ def test_at_0_one_skill_or_junk_of_choice_flips_and_humanity_is_at_the_maximum_a
 @pytest.mark.rule("HU-01")
 def test_which_card_flips_is_asked_while_there_is_a_choice_and_not_when_one_is_left():
     both = standing(crew(), "songsmith", 1)
-    assert wounds.choice_of_loss(both, "songsmith", 1, {}) == ("flip", ("35", "36"))
+    assert wounds.choice_of_loss(both, "songsmith", 1) == ("flip", ("35", "36"))
     with pytest.raises(UsageError, match="35 or 36") as error:
-        wounds.lose(both, "songsmith", 1, KNOWN)
+        wounds.lose(both, "songsmith", 1)
     assert error.value.rule == "HU-01"
     last = cards.flip(both, "songsmith", "35")[0]
-    assert wounds.choice_of_loss(last, "songsmith", 1, {}) is None
-    campaign, _ = wounds.lose(last, "songsmith", 1, {})
+    assert wounds.choice_of_loss(last, "songsmith", 1) is None
+    campaign, _ = wounds.lose(last, "songsmith", 1)
     assert campaign.vagrants["songsmith"].skills == {"35": "wounded", "36": "wounded"}
     assert not campaign.vagrants["songsmith"].westbound
 
@@ -101,7 +101,7 @@ def test_a_card_that_is_flipped_or_not_there_cannot_flip():
     campaign = standing(cards.flip(crew(), "songsmith", "35")[0], "songsmith", 1)
     for card in ("35", "51"):
         with pytest.raises(VsongError, match=card):
-            wounds.lose(campaign, "songsmith", 1, KNOWN, flip=card)
+            wounds.lose(campaign, "songsmith", 1, flip=card)
 
 
 @pytest.mark.rule("HU-02", "WB-01")
@@ -109,8 +109,8 @@ def test_reaching_0_with_everything_flipped_is_westbound_with_all_that_follows()
     before = standing(
         flipped(crew(), "songsmith"), "songsmith", 1, effects={"Fog": "black"}, tokens={"salt": 1}
     )
-    assert wounds.choice_of_loss(before, "songsmith", 1, {}) == ("cover", ("35", "36"))
-    campaign, events = wounds.lose(before, "songsmith", 3, {}, cover="36")
+    assert wounds.choice_of_loss(before, "songsmith", 1) == ("cover", ("35", "36"))
+    campaign, events = wounds.lose(before, "songsmith", 3, cover="36")
     one = campaign.vagrants["songsmith"]
     assert (one.westbound, one.humanity, one.covered) == (True, 1, "36")
     assert (one.effects, one.tokens) == ({}, {"salt": 1})
@@ -120,13 +120,13 @@ def test_reaching_0_with_everything_flipped_is_westbound_with_all_that_follows()
 @pytest.mark.rule("HU-02")
 def test_the_covered_skill_is_chosen_among_several():
     with pytest.raises(UsageError, match="35 or 36") as error:
-        wounds.lose(standing(flipped(crew(), "songsmith"), "songsmith", 1), "songsmith", 1, {})
+        wounds.lose(standing(flipped(crew(), "songsmith"), "songsmith", 1), "songsmith", 1)
     assert error.value.rule == "WB-01"
 
 
 @pytest.mark.rule("HU-03")
 def test_what_a_loss_would_take_beyond_0_is_dropped():
-    campaign, events = wounds.lose(standing(crew(), "songsmith", 2), "songsmith", 7, KNOWN, flip="35")
+    campaign, events = wounds.lose(standing(crew(), "songsmith", 2), "songsmith", 7, flip="35")
     assert campaign.vagrants["songsmith"].humanity is None
     assert events[0] == HumanityLost("songsmith", 2, 0, 5)
     assert [type(event) for event in events].count(VagrantWounded) == 1
@@ -135,7 +135,7 @@ def test_what_a_loss_would_take_beyond_0_is_dropped():
 @pytest.mark.rule("WB-02")
 @pytest.mark.parametrize(("before", "loss", "after"), [(1, 1, 1), (1, 9, 1), (3, 1, 2), (3, 9, 1)])
 def test_a_westbound_vagrant_keeps_1(before, loss, after):
-    campaign, events = wounds.lose(westbound_with(crew(), "songsmith", before), "songsmith", loss, {})
+    campaign, events = wounds.lose(westbound_with(crew(), "songsmith", before), "songsmith", loss)
     assert campaign.vagrants["songsmith"].humanity == after
     assert events == (HumanityLost("songsmith", before - after, after, loss - (before - after)),)
 
@@ -144,7 +144,7 @@ def test_a_westbound_vagrant_keeps_1(before, loss, after):
 def test_a_westbound_vagrant_above_1_passes_a_loss_to_the_closest_who_is_not():
     campaign = on_board(westbound_with(crew(), "songsmith", 3), songsmith="1", empress="4", revivalist="2")
     campaign = westbound_with(campaign, "revivalist", 1)
-    after, events = passing.pass_loss(campaign, "songsmith", "empress", 2, KNOWN)
+    after, events = passing.pass_loss(campaign, "songsmith", "empress", 2)
     assert (after.vagrants["songsmith"].humanity, after.vagrants["empress"].humanity) == (3, 7)
     assert events[0] == LossPassed("songsmith", "empress", 2)
 
@@ -154,17 +154,17 @@ def test_a_loss_is_passed_only_by_whom_and_to_whom_the_rule_says():
     campaign = on_board(westbound_with(crew(), "songsmith", 3), songsmith="1", empress="4", revivalist="2")
     for giver, to in (("empress", "revivalist"), ("songsmith", "songsmith"), ("songsmith", "empress")):
         with refused("WB-03"):
-            passing.pass_loss(campaign, giver, to, 1, KNOWN)
+            passing.pass_loss(campaign, giver, to, 1)
     with refused("WB-03"):
-        passing.pass_loss(standing(campaign, "songsmith", 1), "songsmith", "revivalist", 1, KNOWN)
-    forced, events = passing.pass_loss(campaign, "songsmith", "empress", 1, KNOWN, forced=True)
+        passing.pass_loss(standing(campaign, "songsmith", 1), "songsmith", "revivalist", 1)
+    forced, events = passing.pass_loss(campaign, "songsmith", "empress", 1, forced=True)
     assert isinstance(events[0], Overruled)
     assert forced.vagrants["empress"].humanity == 8
 
 
 @pytest.mark.rule("WB-03")
 def test_without_a_board_the_players_know_who_is_closest():
-    campaign, _ = passing.pass_loss(westbound_with(crew(), "songsmith", 3), "songsmith", "runaway", 1, KNOWN)
+    campaign, _ = passing.pass_loss(westbound_with(crew(), "songsmith", 3), "songsmith", "runaway", 1)
     assert campaign.vagrants["runaway"].humanity == 8
 
 
@@ -178,10 +178,10 @@ def test_the_pups_place_counts_as_the_runaways_too():
         pup="2",
         revivalist="6",
     )
-    after, _ = passing.pass_loss(campaign, "songsmith", "runaway", 1, KNOWN)
+    after, _ = passing.pass_loss(campaign, "songsmith", "runaway", 1)
     assert after.vagrants["runaway"].humanity == 8
     with refused("WB-03"):
-        passing.pass_loss(campaign, "songsmith", "empress", 1, KNOWN)
+        passing.pass_loss(campaign, "songsmith", "empress", 1)
 
 
 @pytest.mark.rule("WB-05")
@@ -208,9 +208,9 @@ def test_the_last_vagrant_to_become_westbound_is_told():
 @pytest.mark.rule("WB-08")
 def test_back_at_the_maximum_the_card_and_one_wounded_skill_of_choice_flip_back():
     before = westbound_with(crew(), "songsmith", 3)
-    assert wounds.choice_of_gain(before, "songsmith", 1, KNOWN) is None
-    assert wounds.choice_of_gain(before, "songsmith", 2, KNOWN) == ("restore", ("35", "36"))
-    campaign, events = wounds.gain(before, "songsmith", 4, KNOWN, flip="36")
+    assert wounds.choice_of_gain(before, "songsmith", 1) is None
+    assert wounds.choice_of_gain(before, "songsmith", 2) == ("restore", ("35", "36"))
+    campaign, events = wounds.gain(before, "songsmith", 4, flip="36")
     one = campaign.vagrants["songsmith"]
     assert (one.westbound, one.humanity, one.covered) == (False, None, None)
     assert one.skills == {"35": "wounded", "36": "ready"}
@@ -219,53 +219,55 @@ def test_back_at_the_maximum_the_card_and_one_wounded_skill_of_choice_flip_back(
 
 @pytest.mark.rule("WB-08")
 def test_below_the_maximum_a_westbound_vagrant_stays_so():
-    campaign, _ = wounds.gain(westbound_with(crew(), "songsmith", 1), "songsmith", 3, KNOWN)
+    campaign, _ = wounds.gain(westbound_with(crew(), "songsmith", 1), "songsmith", 3)
     one = campaign.vagrants["songsmith"]
     assert (one.westbound, one.humanity, one.covered) == (True, 4, "35")
 
 
 @pytest.mark.rule("WB-08")
 def test_the_choice_of_the_skill_may_be_left_open_and_is_none_with_one_wounded():
-    campaign, events = wounds.gain(westbound_with(crew(), "songsmith", 4), "songsmith", 1, KNOWN)
+    campaign, events = wounds.gain(westbound_with(crew(), "songsmith", 4), "songsmith", 1)
     assert events[1:] == (CameBack("songsmith", None), RestoreDue("songsmith", ("35", "36")))
     assert campaign.vagrants["songsmith"].skills == {"35": "wounded", "36": "wounded"}
     one_left = cards.restore(westbound_with(crew(), "songsmith", 4), "songsmith", "35")[0]
-    _, events = wounds.gain(one_left, "songsmith", 1, KNOWN)
+    _, events = wounds.gain(one_left, "songsmith", 1)
     assert events[-1] == CameBack("songsmith", "36")
 
 
 @pytest.mark.rule("AC-08")
 def test_a_gain_ends_at_the_maximum_and_full_stays_full():
-    campaign, events = wounds.gain(standing(crew(), "songsmith", 7), "songsmith", 5, KNOWN)
+    campaign, events = wounds.gain(standing(crew(), "songsmith", 7), "songsmith", 5)
     assert campaign.vagrants["songsmith"].humanity is None
     assert events == (HumanityGained("songsmith", 2, 9, 9),)
-    assert wounds.gain(campaign, "songsmith", 1, {}) == (campaign, ())
-    assert wounds.heal(campaign, "songsmith", 1, {})[1] == (HumanityFull("songsmith"),)
+    assert wounds.gain(campaign, "songsmith", 1) == (campaign, ())
+    assert wounds.heal(campaign, "songsmith", 1)[1] == (HumanityFull("songsmith"),)
 
 
 @pytest.mark.rule("BN-10")
 def test_a_maximum_that_nobody_has_told_is_asked_for_and_never_invented():
+    untold = crew()._replace(told={})
     for change in (
-        lambda: wounds.lose(crew(), "songsmith", 1, {}),
-        lambda: wounds.gain(standing(crew(), "songsmith", 1), "songsmith", 1, {}),
+        lambda: wounds.lose(untold, "songsmith", 1),
+        lambda: wounds.gain(standing(untold, "songsmith", 1), "songsmith", 1),
     ):
         with pytest.raises(UsageError, match="maximum Humanity") as error:
             change()
         assert "vsong box set songsmith.max NUMBER" in error.value.hint
         assert "vsong vagrant max songsmith NUMBER" in error.value.hint
+    one_side = crew()._replace(told={"songsmith.max": 9})
     with pytest.raises(UsageError) as error:
-        wounds.gain(westbound_with(crew(), "songsmith", 1), "songsmith", 1, {"songsmith": 9})
+        wounds.gain(westbound_with(one_side, "songsmith", 1), "songsmith", 1)
     assert "vsong box set songsmith.westbound.max NUMBER" in error.value.hint
 
 
 @pytest.mark.rule("DD-18")
 def test_a_deed_changes_the_maximum_on_the_normal_side_only():
     before = standing(crew(), "songsmith", 8)
-    campaign, events = maximum.set_maximum(before, "songsmith", 11, KNOWN)
+    campaign, events = maximum.set_maximum(before, "songsmith", 11)
     assert events == (MaximumSet("songsmith", 11, 9),)
-    assert maximum.maximum(campaign, "songsmith", KNOWN) == 11
-    assert wounds.gain(campaign, "songsmith", 2, KNOWN)[0].vagrants["songsmith"].humanity == 10
-    assert maximum.maximum(westbound_with(campaign, "songsmith", 1), "songsmith", KNOWN) == 5
+    assert maximum.maximum(campaign, "songsmith") == 11
+    assert wounds.gain(campaign, "songsmith", 2)[0].vagrants["songsmith"].humanity == 10
+    assert maximum.maximum(westbound_with(campaign, "songsmith", 1), "songsmith") == 5
 
 
 @pytest.mark.rule("DD-18")
@@ -282,20 +284,20 @@ def test_a_deed_changes_the_maximum_on_the_normal_side_only():
 def test_a_changed_maximum_heals_nobody_in_a_scenario_and_holds_humanity_to_it(
     humanity, running, number, after
 ):
-    campaign = crew() if running else begun(vagrants=FOUR)
-    campaign, _ = maximum.set_maximum(standing(campaign, "songsmith", humanity), "songsmith", number, KNOWN)
+    campaign = crew() if running else begun(vagrants=FOUR)._replace(told=TOLD)
+    campaign, _ = maximum.set_maximum(standing(campaign, "songsmith", humanity), "songsmith", number)
     assert campaign.vagrants["songsmith"].humanity == after
 
 
 @pytest.mark.rule("RU-44")
 def test_a_scenario_starts_at_the_maximum_or_with_what_the_players_have_set():
-    campaign = begun()
+    campaign = begun()._replace(told=TOLD)
     assert scenario.start(campaign, 5)[0].vagrants["songsmith"].humanity is None
-    campaign, _ = maximum.set_humanity(campaign, "songsmith", 4, KNOWN)
+    campaign, _ = maximum.set_humanity(campaign, "songsmith", 4)
     assert scenario.start(campaign, 5)[0].vagrants["songsmith"].humanity == 4
-    assert maximum.set_humanity(campaign, "songsmith", 9, KNOWN)[0].vagrants["songsmith"].humanity is None
+    assert maximum.set_humanity(campaign, "songsmith", 9)[0].vagrants["songsmith"].humanity is None
     with pytest.raises(UsageError, match="is 9, not 10"):
-        maximum.set_humanity(campaign, "songsmith", 10, KNOWN)
+        maximum.set_humanity(campaign, "songsmith", 10)
 
 
 @pytest.mark.rule("VG-01", "VG-07")
@@ -313,22 +315,22 @@ def test_once_in_a_turn_the_haint_that_haunts_the_cursebearer_gains_1_on_anybody
 def test_a_gain_of_the_revivalist_goes_to_another_vagrant_within_2():
     campaign = on_board(standing(crew(), "revivalist", 5), revivalist="1", songsmith="3", empress="4")
     campaign = standing(standing(campaign, "songsmith", 3), "empress", 3)
-    after, events = passing.pass_gain(campaign, "revivalist", "songsmith", 2, KNOWN)
+    after, events = passing.pass_gain(campaign, "revivalist", "songsmith", 2)
     assert (after.vagrants["revivalist"].humanity, after.vagrants["songsmith"].humanity) == (5, 5)
     assert events[0] == GainPassed("revivalist", "songsmith", 2)
     with refused("VG-04"):
-        passing.pass_gain(campaign, "revivalist", "empress", 2, KNOWN)
+        passing.pass_gain(campaign, "revivalist", "empress", 2)
     with refused("VG-04"):
-        passing.pass_gain(campaign, "songsmith", "revivalist", 2, KNOWN)
+        passing.pass_gain(campaign, "songsmith", "revivalist", 2)
 
 
 @pytest.mark.rule("RU-23")
 def test_at_the_maximum_the_revivalist_has_nothing_to_pass_on():
     campaign = standing(crew(), "songsmith", 3)
     with refused("RU-23"):
-        passing.pass_gain(campaign, "revivalist", "songsmith", 2, KNOWN)
+        passing.pass_gain(campaign, "revivalist", "songsmith", 2)
     near = standing(campaign, "revivalist", 8)
-    after, _ = passing.pass_gain(near, "revivalist", "songsmith", 2, KNOWN)
+    after, _ = passing.pass_gain(near, "revivalist", "songsmith", 2)
     assert after.vagrants["songsmith"].humanity == 4
 
 
@@ -376,14 +378,14 @@ def test_on_other_pages_all_westbound_is_the_end():
 def test_where_all_share_one_humanity_it_rises_and_falls_without_wounds():
     campaign = crew()
     campaign = campaign.in_scenario(settings=campaign.scenario.settings._replace(shared_maximum=12))
-    campaign, events = wounds.lose(campaign, "songsmith", 5, {})
+    campaign, events = wounds.lose(campaign, "songsmith", 5)
     assert (campaign.scenario.shared_humanity, events) == (
         7,
         (SharedHumanityChanged("songsmith", -5, 7, 12),),
     )
-    campaign, events = wounds.gain(campaign, "empress", 9, {})
+    campaign, events = wounds.gain(campaign, "empress", 9)
     assert (campaign.scenario.shared_humanity, events[0].change) == (None, 5)
-    campaign, events = wounds.lose(campaign, "empress", 20, {})
+    campaign, events = wounds.lose(campaign, "empress", 20)
     assert events == (SharedHumanityChanged("empress", -12, 0, 12), SharedHumanityGone(5))
     assert campaign.scenario.shared_humanity == 0
     assert all(one.humanity is None for one in campaign.vagrants.values())
@@ -432,7 +434,7 @@ def test_a_skill_and_junk_of_one_number_are_told_apart():
 @pytest.mark.rule("VG-06", "SL-01")
 def test_the_wayfarer_starts_with_junk_and_can_have_more_flipped_than_others():
     campaign = standing(crew(vagrants="wayfarer empress"), "wayfarer", 1)
-    assert wounds.choice_of_loss(campaign, "wayfarer", 1, {}) == ("flip", ("75", "76", "31"))
+    assert wounds.choice_of_loss(campaign, "wayfarer", 1) == ("flip", ("75", "76", "31"))
 
 
 @pytest.mark.rule("SK-04", "RU-26")
@@ -440,7 +442,7 @@ def test_a_summon_lies_as_an_object_and_a_wound_of_its_skill_leaves_it_there():
     campaign = on_board(standing(crew(), "songsmith", 1), songsmith="1", empress="4")
     space = parse_space("A3,1")
     board = campaign.scenario.board._replace(objects={space: "summon"})
-    campaign, _ = wounds.lose(campaign.in_scenario(board=board), "songsmith", 1, KNOWN, flip="35")
+    campaign, _ = wounds.lose(campaign.in_scenario(board=board), "songsmith", 1, flip="35")
     kept = campaign.scenario.board
     assert kept.objects == {space: "summon"}
     assert not kept.open_spaces() & kept.train.bits[space]
@@ -453,11 +455,11 @@ def test_of_a_choice_with_one_impossible_side_the_other_is_taken_unasked_and_the
     campaign = campaign.with_vagrant(
         "songsmith", junk={"Tin Whistle": "ready"}, skills=campaign.vagrants["songsmith"].skills
     )
-    assert wounds.choice_of_loss(campaign, "songsmith", 9, KNOWN) is None
-    _, events = wounds.lose(campaign, "songsmith", 9, KNOWN)
+    assert wounds.choice_of_loss(campaign, "songsmith", 9) is None
+    _, events = wounds.lose(campaign, "songsmith", 9)
     assert VagrantWounded("songsmith", "junk", "Tin Whistle", 9) in events
     with refused("RU-15") as error:
-        wounds.lose(campaign, "songsmith", 9, KNOWN, flip="35")
+        wounds.lose(campaign, "songsmith", 9, flip="35")
     assert "Tin Whistle" in error.value.hint
 
 
@@ -466,7 +468,7 @@ def test_a_skill_that_is_not_wounded_cannot_be_chosen_to_flip_back():
     campaign = westbound_with(crew(), "songsmith", 4)
     campaign = campaign.with_vagrant("songsmith", skills={"35": "wounded", "36": "ready"})
     with refused("RU-15"):
-        wounds.heal(campaign, "songsmith", 1, KNOWN, flip="36")
-    back, events = wounds.heal(campaign, "songsmith", 1, KNOWN)
+        wounds.heal(campaign, "songsmith", 1, flip="36")
+    back, events = wounds.heal(campaign, "songsmith", 1)
     assert CameBack("songsmith", "35") in events
     assert set(back.vagrants["songsmith"].skills.values()) == {"ready"}

@@ -122,5 +122,5 @@ def test_a_skill_and_junk_of_one_number_rest_apart(campaign):
 @pytest.mark.rule("HU-01")
 def test_a_wound_takes_a_card_that_rests_as_well_as_another(campaign):
     campaign, _ = rest.use(campaign, "songsmith", "35")
-    campaign, _ = humanity.lose(campaign.with_vagrant("songsmith", humanity=1), "songsmith", 1, {}, flip="35")
+    campaign, _ = humanity.lose(campaign.with_vagrant("songsmith", humanity=1), "songsmith", 1, flip="35")
     assert campaign.scenario.rounds.used == {"songsmith": ("35",)}

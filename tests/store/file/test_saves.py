@@ -52,6 +52,48 @@ def everything_in(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+# --- what the players told ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "box.toml"
+    path.write_text("[songsmith]\nmax = 9\n", encoding="utf-8")
+    monkeypatch.setenv("VSONG_BOX", str(path))
+    return path
+
+
+@pytest.mark.usefixtures("profile")
+def test_a_campaign_that_is_read_has_the_box_profile_under_its_own_numbers(save: Path) -> None:
+    save.write_text(f"{TEXT}[box.songsmith]\nbust = 4\n", encoding="utf-8")
+    campaign = saves.load(save).campaign
+    assert dict(campaign.told) == {"songsmith.max": 9}
+    assert [campaign.number(f"songsmith.{word}") for word in ("max", "bust", "move")] == [9, 4, None]
+
+
+@pytest.mark.usefixtures("profile")
+def test_what_the_profile_tells_is_never_written_into_a_save(save: Path) -> None:
+    donate(save, 3)
+    with saves.writing(save) as current:
+        assert current.campaign.number("songsmith.max") == 9
+        current.write(current.campaign, command="nothing", events=())
+    assert save.read_text(encoding="utf-8") == TEXT.replace("coins = 8", "coins = 11")
+
+
+def test_the_profile_is_read_when_somebody_asks_for_an_entry_and_once(
+    save: Path, profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = atomic.read
+    files: list[Path] = []
+    monkeypatch.setattr(atomic, "read", lambda path: files.append(path) or read(path))
+    donate(save)
+    campaign = saves.load(save).campaign
+    assert profile not in files
+    for _ in range(2):
+        assert campaign.number("songsmith.max") == 9
+    assert files.count(profile) == 1
+
+
 # --- writing ---------------------------------------------------------------------------------------
 
 

@@ -9,11 +9,12 @@ import typer
 from ...rules.bindle import hand, rummage
 from ...rules.bindle.uses import How
 from ...rules.tracks import cycle
+from ..line.arguments import Back, Limit
 from ..line.groups import alone, group
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
-from ..lookup.known import known
-from .rummage import Back, Holder, Limit, OnSymbol, Token, drawn, holder, limit_of, rummage_, standing
+from ..words.names import with_pup
+from .rummage import Holder, OnSymbol, Token, drawn, rummage_, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -31,9 +32,8 @@ def gain(vagrant: Holder, token: Token, back: Back = None, limit: Limit = None) 
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = holder(campaign, vagrant)
-        most = limit_of(campaign, name, limit)
-        return rummage.gain(campaign, name, token, known(campaign).box, most, back or (), forced=table.forced)
+        name = with_pup(campaign, vagrant)
+        return rummage.gain(campaign, name, token, limit, back or (), forced=table.forced)
 
     return change(rule, standing)
 
@@ -72,9 +72,8 @@ def use(
     how = How(on, to, lifts, flip, cover)
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = holder(campaign, vagrant)
-        most = limit_of(campaign, name, limit)
-        return hand.use(campaign, name, token, how, known(campaign), most, forced=table.forced)
+        name = with_pup(campaign, vagrant)
+        return hand.use(campaign, name, token, how, limit, forced=table.forced)
 
     return change(rule, standing)
 
@@ -93,9 +92,8 @@ def give(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        giver, whom = holder(campaign, vagrant), holder(campaign, receiver)
-        most = limit_of(campaign, whom, limit)
-        return hand.give(campaign, giver, token, whom, most, back or (), forced=table.forced)
+        giver, whom = with_pup(campaign, vagrant), with_pup(campaign, receiver)
+        return hand.give(campaign, giver, token, whom, limit, back or (), forced=table.forced)
 
     return change(rule, standing)
 
@@ -114,9 +112,7 @@ def discard(
     Example: vsong bindle discard songsmith salt
     """
     return change(
-        lambda campaign, _: hand.discard(
-            campaign, holder(campaign, vagrant), token, known(campaign), lifts=lifts, on=on
-        ),
+        lambda campaign, _: hand.discard(campaign, with_pup(campaign, vagrant), token, lifts=lifts, on=on),
         standing,
     )
 
@@ -133,9 +129,8 @@ def return_(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = holder(campaign, vagrant)
-        most = limit_of(campaign, name, limit)
-        return hand.hand_back(campaign, name, named, most, forced=table.forced)
+        name = with_pup(campaign, vagrant)
+        return hand.hand_back(campaign, name, named, limit, forced=table.forced)
 
     return change(rule, standing)
 
@@ -155,8 +150,8 @@ def put(
 
     def rule(campaign: Campaign, _: Table) -> Outcome:
         if train:
-            return hand.candle_gone(campaign, token, known(campaign))
-        return hand.put_on_track(campaign, token, known(campaign), on=on)
+            return hand.candle_gone(campaign, token)
+        return hand.put_on_track(campaign, token, on=on)
 
     return change(rule, standing)
 
@@ -172,7 +167,7 @@ def cycle_(
 
     Example: vsong bindle cycle nails
     """
-    return change(lambda campaign, _: cycle.by_word(campaign, item, known(campaign).box), standing)
+    return change(lambda campaign, _: cycle.by_word(campaign, item), standing)
 
 
 @app.command("show", cls=Command)

@@ -12,40 +12,22 @@ from ...rules.bones.luck import Luck
 from ...rules.events.bindle import TokensDrawn
 from ...rules.haint import moon
 from ...rules.tracks import cycle
-from ...rules.words.names import listed, match
+from ...rules.words.names import listed
 from ...rules.words.tokens import CANDLE, ITEM_KEYS, SYMBOLS, item_named, many, short, spoken
+from ..line.arguments import MOST_TOKENS, Back, Limit, VagrantName
+from ..line.luck import luck
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Result, Table, change, look
-from ..lookup.known import known
+from ..line.play import Outcome, Play, Result, Table, at_table, change
 from ..words.bindle import counted, several
-from ..words.names import plain, played_by, who
+from ..words.names import in_play, plain, with_pup
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
 
-MOST_TOKENS = 20
-
-VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
 Holder = Annotated[str, typer.Argument(metavar="VAGRANT|pup", help="Who holds the token.")]
 Token = Annotated[
     str, typer.Argument(metavar="TOKEN", help="nails, candle, salt, foot, apple or berry are enough.")
-]
-Limit = Annotated[
-    int | None,
-    typer.Option(
-        metavar="TOKENS",
-        parser=whole("--limit", 0, MOST_TOKENS, rule="AC-04"),
-        help="The Rummage value, 0 to 20 tokens. Default: the box profile's.",
-    ),
-]
-Back = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--return",
-        metavar="TOKEN",
-        help="What goes back in the Bindle above the Rummage value; may be repeated.",
-    ),
 ]
 OnSymbol = Annotated[
     str | None, typer.Option("--on", metavar="ITEM", help="The symbol that a berry is put on.")
@@ -56,15 +38,6 @@ Ritual = Annotated[
 Action = Annotated[
     str | None, typer.Option("--action", metavar="NAME", help="The Moonreaper's Action card, if he comes.")
 ]
-
-
-def holder(campaign: Campaign, typed: str) -> str:
-    """Return the Vagrant in play, or the pup, who is meant."""
-    return match(
-        played_by(campaign, typed),
-        (*campaign.vagrants, *((PUP,) if "runaway" in campaign.vagrants else ())),
-        "Vagrant in play",
-    )
 
 
 def cards(ritual: str | None, action: str | None) -> moon.Cards:
@@ -126,22 +99,29 @@ class Asked(NamedTuple):
     cards: moon.Cards
 
 
+class Looked(NamedTuple):
+    """What a draw would bring: who draws, the items, how many tokens have to go back, the hand, and what happens."""
+
+    name: str
+    drawn: tuple[str, ...]
+    over: int
+    hand: tuple[str, ...]
+    events: tuple[Event, ...]
+
+
 def _play(asked: Asked) -> Play:
     def play(table: Table) -> Result:
-        from ..line.luck import luck
-
         seed = luck(table).seed
-        found = look(lambda campaign, table: _looked(campaign, asked, seed, table))(table)
-        decided = _decided(asked, found.data, table)
+        looked = _looked(at_table(table), asked, seed, table)
+        decided = _decided(asked, looked, table)
         if decided is None:
-            return _waits(found, asked, seed)
+            return _waits(looked, asked, seed)
 
         def rule(campaign: Campaign, table: Table) -> Outcome:
-            name = who(campaign, asked.vagrant)
+            name = in_play(campaign, asked.vagrant)
             campaign, items, events = _drawn(campaign, asked, seed, table)
-            most = limit_of(campaign, name, asked.limit)
             campaign, kept = rummage.keep(
-                campaign, name, items, decided.keep, decided.back, most, forced=table.forced
+                campaign, name, items, decided.keep, decided.back, asked.limit, forced=table.forced
             )
             return campaign, (*events, *kept)
 
@@ -153,45 +133,44 @@ def _play(asked: Asked) -> Play:
 def _drawn(campaign: Campaign, asked: Asked, seed: int, table: Table) -> bindle.Draw:
     """Draw; the same seed gives the same tokens, so that looking first changes nothing."""
     drawer = bindle.by_hand(asked.words) if asked.words else bindle.by_luck(Luck(seed))
-    name, told = holder(campaign, asked.vagrant), known(campaign)
-    drawn_for_him = asked.cards._replace(maxima=told.maxima)
+    name = with_pup(campaign, asked.vagrant)
     return rummage.draw(
-        campaign, name, asked.number, asked.coins, drawer, told.box, cards=drawn_for_him, forced=table.forced
+        campaign, name, asked.number, asked.coins, drawer, cards=asked.cards, forced=table.forced
     )
 
 
-def _looked(campaign: Campaign, asked: Asked, seed: int, table: Table) -> Result:
-    """Return what was drawn, how many tokens have to go back, and what is in hand."""
+def _looked(campaign: Campaign, asked: Asked, seed: int, table: Table) -> Looked:
     _, items, events = _drawn(campaign, asked, seed, table)
-    name = who(campaign, asked.vagrant)
-    over = rummage.too_many(campaign, name, limit_of(campaign, name, asked.limit))
-    hand = list(rummage.holding(campaign, name))
-    return Result({"vagrant": name, "drawn": list(items), "return": over, "hand": hand}, events)
+    name = in_play(campaign, asked.vagrant)
+    over = rummage.too_many(campaign, name, asked.limit)
+    return Looked(name, items, over, tuple(rummage.holding(campaign, name)), events)
 
 
-def _decided(asked: Asked, found: dict[str, Any], table: Table) -> Asked | None:
+def _decided(asked: Asked, looked: Looked, table: Table) -> Asked | None:
     """Ask a person what is kept and returned; None when the tool drew and that is still open."""
-    items = tuple(dict.fromkeys(found["drawn"]))
+    items = tuple(dict.fromkeys(looked.drawn))
     kept = (
         asked.keep if asked.keep is not None or len(items) < 2 else table.choose("Keep which?", items, spoken)
     )
     back = list(asked.back)
-    hand = (*found["hand"], kept or items[0])
-    while len(back) < found["return"] and table.person:
+    hand = (*looked.hand, kept or items[0])
+    while len(back) < looked.over and table.person:
         back.append(table.choose("Return which?", hand, spoken) or hand[-1])
     open_choice = len(items) > 1 if kept is None else item_named(kept) not in items
-    over = len(back) < found["return"] and not table.forced
+    over = len(back) < looked.over and not table.forced
     if not asked.words and (open_choice or over):
         return None
     return asked._replace(keep=kept, back=tuple(back))
 
 
-def _waits(found: Result, asked: Asked, seed: int) -> Result:
+def _waits(looked: Looked, asked: Asked, seed: int) -> Result:
     """Return what the tool drew, and how to say what happens with it; nothing is saved until then."""
-    record = next(event for event in found.events if isinstance(event, TokensDrawn))
-    data = {**found.data, "tokens": list(record.tokens), "seed": seed}
-    words = f"vsong bindle rummage {found.data['vagrant']} {asked.number} --drew {','.join(map(short, record.tokens))} --keep TOKEN"
-    words += " --return TOKEN" * found.data["return"]
+    name, drawn, over, hand, events = looked
+    record = next(event for event in events if isinstance(event, TokensDrawn))
+    data = {"vagrant": name, "drawn": list(drawn), "return": over, "hand": list(hand)}
+    data |= {"tokens": list(record.tokens), "seed": seed}
+    words = f"vsong bindle rummage {name} {asked.number} --drew {','.join(map(short, record.tokens))} --keep TOKEN"
+    words += " --return TOKEN" * over
     words += f" --coins {asked.coins}" if asked.coins != asked.number else ""
     words += f" --limit {asked.limit}" if asked.limit is not None else ""
 
@@ -200,36 +179,27 @@ def _waits(found: Result, asked: Asked, seed: int) -> Result:
 
         return f"{sentence(record)} Nothing is saved yet. Then: {words}"
 
-    return Result(data, found.events, text=text, asked=True)
-
-
-def limit_of(campaign: Campaign, name: str, given: int | None) -> int | None:
-    """Return how many tokens somebody may hold: what was given, else what the box says, else None."""
-    from ...rules.lookup import box
-    from ..lookup.profile import profile
-
-    told = profile(campaign).look_up(box.entry(rummage.entry(campaign, name)))
-    return given if given is not None else told.value if told and isinstance(told.value, int) else None
+    return Result(data, events, text=text, asked=True)
 
 
 def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return where all tokens are; a count of the Bindle is null while nobody has told the box's number."""
-    box, scenario = known(campaign).box, campaign.scenario
+    scenario = campaign.scenario
     track = scenario.track if scenario else None
     return {
         "bindle": {
-            "items": {item: bindle.inside(campaign, box, item) for item in ITEM_KEYS},
+            "items": {item: bindle.inside(campaign, item) for item in ITEM_KEYS},
             "events": list(bindle.events_inside(campaign)),
             "moon": moon.inside(campaign),
         },
         "hands": {name: dict(one.tokens) for name, one in campaign.vagrants.items()},
         "pup": dict(campaign.vagrants["runaway"].pup_tokens) if "runaway" in campaign.vagrants else {},
-        "limits": {name: limit_of(campaign, name, None) for name in campaign.vagrants},
+        "limits": {name: rummage.may_hold(campaign, name) for name in campaign.vagrants},
         "track": {
             item: {
                 "tokens": track.tokens.get(item, 0) if track else 0,
                 "berries": track.berries.get(item, 0) if track else 0,
-                "value": cycle.value(box, item),
+                "value": cycle.value(campaign, item),
             }
             for item in SYMBOLS
         },
@@ -245,7 +215,7 @@ def drawn(campaign: Campaign) -> str:
     lines = [f"In the Bindle: {counted(inside)}"]
     events = ", ".join(now["bindle"]["events"])
     lines[0] += (f"; events {events}" if events else "") + f"; {several(now['bindle']['moon'], 'moon token')}"
-    untold = bindle.untold(campaign, known(campaign).box)
+    untold = bindle.untold(campaign)
     if untold:
         lines.append(f"Not told: {listed(map(spoken, untold))}: vsong box set {untold[0]}.tokens NUMBER")
     for name, hand in (*now["hands"].items(), *((PUP, now["pup"]),) * bool(now["pup"])):

@@ -11,7 +11,6 @@ from ...errors import UsageError
 from ...rules.bones import dice
 from ...rules.bones.dice import Roll, Throw
 from ...rules.bones.smoky import doubles as doubles_lie
-from ...rules.events.campaign import settle
 from ...rules.words.plurals import count
 from ..line import faces as written
 from ..line.numbers import whole
@@ -113,11 +112,15 @@ def _way(repeat: int | None, tally: int | None) -> Callable[[Bones, Luck], Resul
 def once(bones: Bones, luck: Luck) -> Result:
     """Roll what is open and resolve it."""
     seed = luck.seed if bones.open else None
-    rolled = _rolled(bones, luck)
+    return told(thrown(bones, luck), bones, seed)
+
+
+def told(roll: Roll, bones: Bones, seed: int | None) -> Result:
+    """Return a roll as scripts and people see it; without a seed nothing was left to luck."""
     return Result(
-        {"seed": seed, **shown(rolled)},
-        settle(dice.smoky_objections(rolled.bones, rolled.smoky), forced=True),
-        text=lambda: "\n".join([*lines(rolled, bones), *filter(None, [_below(rolled, bones, seed)])]),
+        {"seed": seed, **shown(roll)},
+        roll.overruled,
+        text=lambda: "\n".join([*lines(roll, bones), *filter(None, [_below(roll, bones, seed)])]),
         asked=True,
     )
 
@@ -139,7 +142,7 @@ def _below(rolled: Roll, bones: Bones, seed: int | None) -> str:
 def repeated(bones: Bones, luck: Luck, times: int) -> Result:
     """Roll the same several times, each roll shown."""
     _check_open(bones, "--repeat")
-    rolls = [_rolled(bones, luck) for _ in range(times)]
+    rolls = [thrown(bones, luck) for _ in range(times)]
     return Result(
         {"seed": luck.seed, "rolls": [shown(one) for one in rolls]},
         text=lambda: "\n".join(
@@ -171,21 +174,21 @@ def _check_open(bones: Bones, option: str) -> None:
         raise UsageError(f"All bones lie there already, so {option} has nothing to roll.")
 
 
-def _rolled(bones: Bones, luck: Luck) -> Roll:
+def thrown(bones: Bones, luck: Luck) -> Roll:
+    """Roll what is open, and return what all bones give."""
     throw = bones.throw
     normal = bones.normal or dice.roll_normal(throw, luck)
-    dice.check_normal(throw, normal)
     room = min(throw.smoky, len(normal))
     if bones.smoky is None:
         return dice.resolve(throw, normal, dice.roll_smoky(room, luck, bones.die))
-    overruled = settle(dice.smoky_objections(normal, bones.smoky), forced=bones.forced)
-    room = throw.smoky if overruled else room
+    roll = dice.resolve(throw, normal, bones.smoky, forced=bones.forced)
+    room = throw.smoky if roll.overruled else room
     if len(bones.smoky) != room:
         raise UsageError(
             f"--smoky {throw.smoky} puts {count(room, 'smoky bone')} on {count(len(normal), 'normal bone')}; "
             f"--smoky-faces holds {len(bones.smoky)}."
         )
-    return dice.resolve(throw, normal, bones.smoky, forced=bones.forced)
+    return roll
 
 
 def shown(roll: Roll) -> dict[str, Any]:

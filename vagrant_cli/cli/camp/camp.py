@@ -11,14 +11,13 @@ from ...rules.camp import buying, steps
 from ...rules.campaign import pool
 from ...rules.vagrant import cards
 from ...rules.words.names import match
-from ..bindle.rummage import Back, Limit, limit_of
+from ..line.arguments import Back, CardName, Limit, VagrantName
 from ..line.groups import alone, group
 from ..line.numbers import parse_whole, whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
-from ..lookup.known import known
 from ..scenario.turns import drawer
-from ..words.names import only, plain, played_by, who
+from ..words.names import in_play, only, plain, played_by
 from . import vagrants
 
 if TYPE_CHECKING:
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
     from ...rules.camp.steps import Step
     from ...rules.events.campaign import Event
 
-VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
-CardName = Annotated[str, typer.Argument(metavar="NAME", help="A card's number or name.")]
 OnlyCard = Annotated[
     str | None, typer.Argument(metavar="NAME", help="A card's number or name; the only one needs none.")
 ]
@@ -157,7 +154,7 @@ def restore(vagrant: VagrantName, skill: OnlyCard = None) -> Play:
 def on_wounded(rule: Any, campaign: Campaign, vagrant: str, skill: str | None) -> Outcome:
     """Apply a rule to a wounded Skill of a Vagrant; the only one needs no name."""
     pool.running(campaign)
-    name = who(campaign, vagrant)
+    name = in_play(campaign, vagrant)
     wounded = [one.card for one in cards.wounded(campaign.vagrants[name])]
     if skill is None and not wounded:
         raise buying.nothing_wounded(campaign, name)
@@ -229,7 +226,7 @@ def skill(
     card = plain(name, "The card's name")
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        for_whom = who(campaign, vagrant) if vagrant else None
+        for_whom = in_play(campaign, vagrant) if vagrant else None
         return buying.buy_skill(campaign, card, for_whom, cost=price, forced=table.forced)
 
     return change(rule, standing)
@@ -258,7 +255,7 @@ def junk(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        for_whom = who(campaign, vagrant) if vagrant else None
+        for_whom = in_play(campaign, vagrant) if vagrant else None
         return buying.buy_junk(campaign, for_whom, replace=replace, forced=table.forced)
 
     return change(rule, standing)
@@ -293,16 +290,13 @@ def rummage(
     words = [*(tokens or ()), *(drew or ())]
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = who(campaign, vagrant)
+        name = in_play(campaign, vagrant)
         how = drawer(campaign, words, table)
         if how is None:
             raise UsageError(
                 "How many tokens the box holds is not told.", hint="Draw by hand and name the token."
             )
-        most = limit_of(campaign, name, limit)
-        return buying.draw(
-            campaign, name, how, known(campaign).box, most, tuple(back or ()), forced=table.forced
-        )
+        return buying.draw(campaign, name, how, limit, tuple(back or ()), forced=table.forced)
 
     return change(rule, standing)
 

@@ -13,11 +13,11 @@ from ...errors import UsageError
 from ...rules.camp import in_between, vagrant_change
 from ...rules.events.camp import InBetweenRead, ReactionChosen
 from ...rules.words.names import match
-from ..campaign import views
 from ..line import output
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
-from ..words.names import pairs, who
+from ..words import views
+from ..words.names import in_play, pairs
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -49,7 +49,7 @@ def change_vagrant(
     def rule(campaign: Campaign, table: Table) -> Outcome:
         return vagrant_change.change(
             campaign,
-            who(campaign, old),
+            in_play(campaign, old),
             name,
             player or None,
             skills=skill or (),
@@ -58,7 +58,7 @@ def change_vagrant(
             forced=table.forced,
         )
 
-    return change(rule, in_play)
+    return change(rule, standing)
 
 
 def join(
@@ -69,7 +69,7 @@ def join(
     Example: vsong camp join wayfarer=Ann
     """
     name, player = _named(vagrant)
-    return change(lambda campaign, _: vagrant_change.join(campaign, name, player), in_play)
+    return change(lambda campaign, _: vagrant_change.join(campaign, name, player), standing)
 
 
 def _named(typed: str) -> tuple[str, str]:
@@ -77,7 +77,7 @@ def _named(typed: str) -> tuple[str, str]:
     return match(name, KEYS, "Vagrant"), player
 
 
-def in_play(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
     """Return the Vagrants in play, the belongings, who is set aside, and whose first deed is due."""
     held = {
         name: {

@@ -8,20 +8,18 @@ import typer
 
 from ...errors import UsageError
 from ...rules.campaign import belongings
+from ..line.arguments import CardName, VagrantName
 from ..line.groups import alone, group
 from ..line.play import Play, Result, change, look
 from ..line.tree import Command
-from ..words.names import plain, who
-from . import views
+from ..words import views
+from ..words.names import in_play, plain
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
 
 app = group("belongings")
-
-CardName = Annotated[str, typer.Argument(metavar="NAME", help="A card's number or name.")]
-VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
 
 
 def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
@@ -76,7 +74,9 @@ def give(name: CardName, vagrant: VagrantName) -> Play:
     Example: vsong belongings give "Cracked Lantern" songsmith
     """
     return change(
-        lambda campaign, table: belongings.give(campaign, name, who(campaign, vagrant), forced=table.forced),
+        lambda campaign, table: belongings.give(
+            campaign, name, in_play(campaign, vagrant), forced=table.forced
+        ),
         standing,
     )
 
@@ -95,7 +95,7 @@ def take(
     """
     return change(
         lambda campaign, table: belongings.take(
-            campaign, who(campaign, vagrant), name, exclusive=own, forced=table.forced
+            campaign, in_play(campaign, vagrant), name, exclusive=own, forced=table.forced
         ),
         standing,
     )

@@ -14,8 +14,8 @@ from ...rules.campaign import setup
 from ...rules.words.names import match
 from ...rules.words.plurals import count
 from ..line.play import Play, Result, Table, answer, change
+from ..words import views
 from ..words.names import pairs, plain
-from . import views
 
 if TYPE_CHECKING:
     from ...store.file.saves import Verdict

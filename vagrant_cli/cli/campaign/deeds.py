@@ -8,12 +8,13 @@ import typer
 
 from ...errors import Refused, UsageError
 from ...rules.campaign import deed_draws, deeds
+from ..line.arguments import NONE, VagrantName
 from ..line.groups import alone, group
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change, look
 from ..line.tree import Command
-from ..words.names import only, plain, who
-from . import views
+from ..words import views
+from ..words.names import in_play, only, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,14 +25,11 @@ if TYPE_CHECKING:
 
 app = group("deed")
 
-VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
 DeedName = Annotated[str, typer.Argument(metavar="DEED", help="A deed that lies with the Vagrant.")]
 OnlyDeed = Annotated[
     str | None,
     typer.Argument(metavar="DEED", help="A deed that lies with the Vagrant; the only one needs no name."),
 ]
-
-NONE = "none"
 
 
 @app.command("list", cls=Command)
@@ -46,7 +44,7 @@ def list_deeds(
     """
 
     def view(campaign: Campaign, _: Table) -> Result:
-        names = [who(campaign, vagrant)] if vagrant else list(campaign.vagrants)
+        names = [in_play(campaign, vagrant)] if vagrant else list(campaign.vagrants)
         return Result(standing(campaign, names), text=lambda: drawn(campaign, names), asked=True)
 
     return look(view)
@@ -80,7 +78,7 @@ def draw(
     names = [plain(card, "The name of a Devious Deed") for card in cards]
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = who(campaign, vagrant)
+        name = in_play(campaign, vagrant)
         kept = keep or table.choose("Keep which?", [*names, NONE])
         if kept is None:
             raise UsageError("Say which card is kept.", rule="DD-09", hint="--keep NAME, or --keep none.")
@@ -91,7 +89,7 @@ def draw(
         )
         return deed_draws.draw(campaign, name, names, keep=chosen, discard=goes or None, forced=table.forced)
 
-    return change(rule, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
+    return change(rule, lambda campaign, _: standing(campaign, [in_play(campaign, vagrant)]))
 
 
 def numbered(kept: str, names: list[str]) -> str:
@@ -104,7 +102,7 @@ def draw_by_number(vagrant: str, table: Table) -> Result:
     """Pick three of the cards left in a deck; names are told for cards that were seen before."""
 
     def view(campaign: Campaign, table: Table) -> Result:
-        name = who(campaign, vagrant)
+        name = in_play(campaign, vagrant)
         source = luck(table)
         drawn_cards = deed_draws.pick(campaign, name, source, forced=table.forced)
         data = {
@@ -139,11 +137,11 @@ def progress(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = who(campaign, vagrant)
+        name = in_play(campaign, vagrant)
         held = deeds.held(campaign, name, deed)
         return deeds.note_progress(campaign, name, held, plain(note, "The note"), forced=table.forced)
 
-    return change(rule, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
+    return change(rule, lambda campaign, _: standing(campaign, [in_play(campaign, vagrant)]))
 
 
 @app.command("cash", cls=Command)
@@ -173,7 +171,7 @@ def on_one(rule: Any, vagrant: str, deed: str | None, among: Deeds = all_deeds, 
     """Make a command that applies a rule to one deed of one Vagrant; the only one `among` some needs no name."""
 
     def applied(campaign: Campaign, table: Table) -> Outcome:
-        name = who(campaign, vagrant)
+        name = in_play(campaign, vagrant)
         if deed is None and not among(campaign, name):
             raise Refused(
                 f"{name.capitalize()} has 0 Devious Deeds for this.", rule=row, hint="See: vsong deed list."
@@ -182,7 +180,7 @@ def on_one(rule: Any, vagrant: str, deed: str | None, among: Deeds = all_deeds, 
         outcome: Outcome = rule(campaign, name, deeds.held(campaign, name, card), forced=table.forced)
         return outcome
 
-    return change(applied, lambda campaign, _: standing(campaign, [who(campaign, vagrant)]))
+    return change(applied, lambda campaign, _: standing(campaign, [in_play(campaign, vagrant)]))
 
 
 def standing(campaign: Campaign, names: list[str]) -> dict[str, Any]:

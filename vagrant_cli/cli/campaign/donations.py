@@ -11,8 +11,8 @@ from ...rules.events.campaign import MomentReached
 from ...rules.words.plurals import agree
 from ..line.numbers import parse_whole, whole
 from ..line.play import Play, Result, Table, change, look
+from ..words import views
 from ..words.names import pairs
-from . import views
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

@@ -11,16 +11,16 @@ from ...errors import UsageError
 from ...rules.campaign import moments
 from ...rules.words.moments import named
 from ...rules.words.names import match
+from ..line.arguments import NONE
 from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, answer, change
-from ..words.names import pairs, plain, who
-from . import views
+from ..words import views
+from ..words.names import in_play, pairs, plain
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
 
-NONE = "none"
 NUMBERED = ("O-?",)
 """Moments that ask for a number."""
 
@@ -61,7 +61,7 @@ def moment(
 def choose(campaign: Campaign, which: str, typed: dict[str, str], table: Table) -> dict[str, str]:
     """Return each Vagrant's deed: as typed, asked for, or the only one there is."""
     choices = moments.choices(campaign, which)
-    said = {who(campaign, vagrant): deed for vagrant, deed in typed.items()}
+    said = {in_play(campaign, vagrant): deed for vagrant, deed in typed.items()}
     found: dict[str, str] = {}
     for vagrant, deed in said.items():
         if deed.casefold() != NONE and which in moments.NAMED:

@@ -11,12 +11,13 @@ from ...rules.campaign import moonreaper
 from ...rules.haint import moon
 from ...rules.words.plurals import agree, count
 from ..haint.board import place_moonreaper
+from ..line import faces as written
 from ..line.groups import alone, group
+from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
-from ..lookup.known import maxima
-from ..words.names import plain, who
-from . import views
+from ..words import views
+from ..words.names import in_play, plain
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -74,7 +75,7 @@ def reward(
         raise UsageError(f"The reward is junk or skill, not {kind[:40]!r}.")
     return change(
         lambda campaign, table: moonreaper.gain_reward(
-            campaign, kind, who(campaign, vagrant) if vagrant else None, forced=table.forced
+            campaign, kind, in_play(campaign, vagrant) if vagrant else None, forced=table.forced
         ),
         standing,
     )
@@ -106,7 +107,7 @@ def draw_token(ritual_card: RitualCard = None, action_card: ActionCard = None) -
     Example: vsong moonreaper draw-token
     """
     cards = _cards(ritual_card, action_card)
-    return change(lambda campaign, _: moon.drawn(campaign, cards._replace(maxima=maxima(campaign))), standing)
+    return change(lambda campaign, _: moon.drawn(campaign, cards), standing)
 
 
 @app.command("card", cls=Command)
@@ -160,7 +161,7 @@ def oppress(
         rolled = _bones(vagrants, faces, table)
 
         def rule(campaign: Campaign, _: Table) -> Outcome:
-            names = [who(campaign, name) for name in vagrants]
+            names = [in_play(campaign, name) for name in vagrants]
             return moon.oppress(campaign, names, rolled, junk or ())
 
         return change(rule, standing)(table)
@@ -169,9 +170,6 @@ def oppress(
 
 
 def _bones(vagrants: list[str], faces: str | None, table: Table) -> list[int]:
-    from ..line import faces as written
-    from ..line.luck import luck
-
     return list(luck(table).bones(len(vagrants)) if faces is None else written.normal(faces))
 
 

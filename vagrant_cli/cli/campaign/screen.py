@@ -10,19 +10,17 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ...data.items import BASE_ITEMS
 from ...rules.campaign import deeds, donations, moonreaper
 from ...rules.vagrant import smoky_bones
 from ...rules.vagrant.maximum import maximum
 from ...rules.words.plurals import count
 from ..line import output
-from ..lookup.known import maxima, numbers
 from ..scenario import screen
+from ..words import views
 from ..words.campaign import MODES
-from . import views
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from rich.console import RenderableType
 
@@ -30,8 +28,6 @@ if TYPE_CHECKING:
 
 SHORT = ("donated", "moments", "Moonreaper", "scenarios")
 """What the campaign has in few words, and in a scenario on one line."""
-
-CYCLES = tuple(f"{item.key}.cycle" for item in BASE_ITEMS)
 
 UNWRAPPED = 100_000
 """Columns of a pipe, where nothing is ever wrapped."""
@@ -109,7 +105,7 @@ def _rows() -> Table:
 def _at_table(campaign: Campaign) -> RenderableType:
     """Return the scenario's rows, then all of the campaign's that is short in one."""
     rows = _rows()
-    for label, text in screen.rows(campaign, numbers(campaign, CYCLES)):
+    for label, text in screen.rows(campaign):
         rows.add_row(label, Text(text))
     facts = list(_facts(campaign))
     short = [text if label == "moments" else f"{label} {text}" for label, text in facts if label in SHORT]
@@ -162,10 +158,9 @@ def _belongings(campaign: Campaign) -> list[tuple[str, list[str]]]:
 
 def _close(campaign: Campaign) -> list[RenderableType]:
     """Return each Vagrant in a few lines: heading, cards and deeds, then what lies on the card."""
-    known = maxima(campaign)
     parts: list[RenderableType] = []
     for name, one in campaign.vagrants.items():
-        parts.append(_vagrant_heading(campaign, name, known))
+        parts.append(_vagrant_heading(campaign, name))
         cards = [
             (label, _states(own.items()))
             for label, own in (("Skills", one.skills), ("Junk", one.junk))
@@ -200,9 +195,9 @@ def _vagrants(campaign: Campaign) -> list[RenderableType]:
     return parts
 
 
-def _vagrant_heading(campaign: Campaign, name: str, known: Mapping[str, int] | None = None) -> Text:
+def _vagrant_heading(campaign: Campaign, name: str) -> Text:
     one = campaign.vagrants[name]
-    most = maximum(campaign, name, maxima(campaign) if known is None else known)
+    most = maximum(campaign, name)
     heading = Text.assemble((name.capitalize(), HEADING))
     if one.player:
         heading.append(f" ({one.player})")

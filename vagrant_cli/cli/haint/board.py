@@ -21,7 +21,6 @@ from ..line.groups import group
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
-from ..lookup.known import known
 from ..words.names import plain
 from .which_board import BoardFile, on_board, placed, saved, standing
 
@@ -148,7 +147,7 @@ def use(
         from ...store.file import boards
 
         taken = board_in_play.use(campaign, boards.load(file), forced=table.forced)
-        return within_box(campaign, taken, known(campaign).box)
+        return within_box(campaign, taken)
 
     return change(rule, standing_board)
 
@@ -180,7 +179,7 @@ def put(
         kind = pieces.HAINT if haint else pieces.OBJECT if thing else None
         piece = pieces.meant(campaign, new, kind)
         outcome = pieces.put(campaign, piece, parse_space(space), forced=table.forced)
-        return within_box(campaign, outcome, known(campaign).box)
+        return within_box(campaign, outcome)
 
     return change(rule, standing_board)
 
@@ -197,7 +196,7 @@ def move(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         piece = pieces.meant(campaign, name)
-        return pieces.move(campaign, piece, parse_space(space), known(campaign).box, forced=table.forced)
+        return pieces.move(campaign, piece, parse_space(space), forced=table.forced)
 
     return change(rule, standing_board)
 

@@ -10,6 +10,7 @@ from ...errors import UsageError
 from ...rules.board import decision as rule
 from ...rules.board.board import STANDEES
 from ...rules.board.targets import CLOSEST, FURTHEST, Action, Choice
+from ...rules.board.threat import threats
 from ...rules.board.train import SPACE, Space, parse_space
 from ...rules.words.names import fold, match
 from ..line.groups import alone, group
@@ -78,7 +79,7 @@ def target(
         choice = rule.target(found, name, action)
 
         def text() -> str:
-            return "\n".join([*_words().meant(found, name, haint), _words().target(choice)])
+            return "\n".join([*_explanation().meant(found, name, haint), _explanation().target(choice)])
 
         return Result(chosen(choice), text=text, asked=True)
 
@@ -159,15 +160,15 @@ def threat(
     action = Action(preferred(prefer), within, still)
 
     def view(found: Board, _: Table) -> Result:
-        from ...rules.board.threat import threats
-
         name = standing(found, vagrant)
         whose = rule.which(found, haint)
         spaces = threats(found, name, steps, whose, haint_move, reach, action)
         data = {"spaces": [one._asdict() | {"space": str(one.space)} for one in spaces]}
 
         def text() -> str:
-            return "\n".join([*_words().meant(found, whose, haint), _words().threats(found, name, spaces)])
+            return "\n".join(
+                [*_explanation().meant(found, whose, haint), _explanation().threats(found, name, spaces)]
+            )
 
         return Result(data, text=text, asked=True)
 
@@ -203,11 +204,11 @@ def chosen(choice: Choice) -> dict[str, Any]:
     }
 
 
-def _words() -> Any:
+def _explanation() -> Any:
     """Return the module with the sentences, which scripts do not need."""
-    from ..words import haint as haint_words
+    from . import explanation
 
-    return haint_words
+    return explanation
 
 
 alone(app, target)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...rules.board import decision as rule
+from ...rules.board import decision
 from ...rules.board.targets import Action, Target
-from ..line.play import Outcome, Play, Result, Table, change
+from ...rules.scenario import haint_turn
+from ..line.play import Play, Result, Table, carry_out
+from ..scenario import ties
 from .which_board import on_board, saved
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.board.board import Board
     from ...rules.events.campaign import Event
+
+    Decided = tuple[Board, str, decision.Turn]
 
 
 class Asked(NamedTuple):
@@ -22,13 +27,15 @@ class Asked(NamedTuple):
     steps: int
     reach: int | None
     action: Action
-    settled: rule.Settled
+    settled: decision.Settled
 
 
-def decided(asked: Asked, board: Board, settled: rule.Settled) -> tuple[str, rule.Turn, tuple[Event, ...]]:
+def decided(
+    asked: Asked, board: Board, settled: decision.Settled
+) -> tuple[str, decision.Turn, tuple[Event, ...]]:
     """Return the Haint that is meant, its turn, and what the group overruled in it."""
-    name = rule.which(board, asked.haint)
-    turn, overruled = rule.decide(board, name, asked.action, asked.steps, asked.reach, settled)
+    name = decision.which(board, asked.haint)
+    turn, overruled = decision.decide(board, name, asked.action, asked.steps, asked.reach, settled)
     return name, turn, overruled
 
 
@@ -39,11 +46,11 @@ def shown(asked: Asked, file: str | None) -> Play:
         name, turn, events = decided(asked, board, asked.settled._replace(forced=table.forced))
 
         def text() -> str:
-            from ..words import haint as words
+            from . import explanation
 
             lines = [
-                *words.meant(board, name, asked.haint),
-                words.turn(board, name, turn, asked.reach, events),
+                *explanation.meant(board, name, asked.haint),
+                explanation.turn(board, name, turn, asked.reach, events),
             ]
             if file is None and turn.choice.target is not None:
                 lines += ["", f"Nothing was moved. To move it: vsong {table.label} --apply"]
@@ -58,48 +65,36 @@ def carried_out(asked: Asked) -> Play:
     """Make the command that moves the Haint on the save's board, haunts and lets step aside, as its turn does."""
 
     def play(table: Table) -> Result:
-        from ...rules.scenario import haint_turn
-        from ..lookup.known import known
-        from ..scenario.ties import asking
+        settled = asked.settled._replace(ask=ties.asking(table), forced=table.forced)
 
-        settled = asked.settled._replace(ask=asking(table), forced=table.forced)
-        found: dict[str, tuple[Board, str, rule.Turn]] = {}
-        after: dict[str, Board] = {}
-
-        def carry_out(campaign: Campaign, _: Table) -> Outcome:
+        def rule(campaign: Campaign, _: Table) -> tuple[Campaign, tuple[Event, ...], Decided]:
             board = saved(campaign)
             name, turn, overruled = decided(asked, board, settled)
-            found["last"] = board, name, turn
-            campaign, events = haint_turn.move(campaign, name, turn, asked.reach, known(campaign), settled)
-            after["last"] = saved(campaign)
-            return campaign, (*overruled, *events)
+            campaign, events = haint_turn.move(campaign, name, turn, asked.reach, settled)
+            return campaign, (*overruled, *events), (board, name, turn)
 
-        done = change(carry_out, lambda _, __: moved(found["last"][2]))(table)
+        def show(campaign: Campaign, events: tuple[Event, ...], found: Decided) -> Result:
+            board, name, turn = found
+            lines = partial(_carried_out, asked, board, name, saved(campaign), events, dry_run=table.dry_run)
+            return Result(moved(turn), events, lines)
 
-        def text() -> str:
-            from ..line import output
-            from ..scenario import ties
-            from ..words import haint as words
-            from ..words.campaign import sentence
-            from . import picture
-
-            board, name, _ = found["last"]
-            told = [*words.meant(board, name, asked.haint), *map(sentence, done.events)]
-            told += ties.otherwise(done.events, _again(asked), dry_run=table.dry_run)
-            now = after["last"]
-            return "\n".join(
-                [
-                    output.wrapped("\n".join(told)),
-                    "",
-                    picture.draw(now, picture.scene(now)),
-                    "",
-                    *picture.legend(now),
-                ]
-            )
-
-        return done._replace(text=text)
+        return carry_out(rule, show)(table)
 
     return play
+
+
+def _carried_out(
+    asked: Asked, before: Board, name: str, after: Board, events: tuple[Event, ...], *, dry_run: bool
+) -> str:
+    """Return what happened, for a tie how to settle it otherwise, and the board as it is now."""
+    from ..line import output
+    from ..words.campaign import sentence
+    from . import explanation, picture
+
+    told = [*explanation.meant(before, name, asked.haint), *map(sentence, events)]
+    told += ties.otherwise(events, _again(asked), dry_run=dry_run)
+    drawn = [picture.draw(after, picture.scene(after)), "", *picture.legend(after)]
+    return "\n".join([output.wrapped("\n".join(told)), "", *drawn])
 
 
 def _again(asked: Asked) -> str:
@@ -123,7 +118,7 @@ def shape(target: Target | None) -> dict[str, str] | None:
     return target and {"kind": target.kind, "name": target.name, "at": str(target.at)}
 
 
-def moved(turn: rule.Turn) -> dict[str, Any]:
+def moved(turn: decision.Turn) -> dict[str, Any]:
     """Return a Haint's move as scripts see it."""
     acts_on = turn.acts_on
     return {
@@ -142,7 +137,7 @@ def moved(turn: rule.Turn) -> dict[str, Any]:
     }
 
 
-def _ended(ending: rule.Ending) -> dict[str, Any]:
+def _ended(ending: decision.Ending) -> dict[str, Any]:
     return {
         "end": str(ending.end),
         "haunted": list(ending.haunted),

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..campaign import views
+from ...rules.haint import breaks
+from ...rules.scenario import scenario
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
+from ..words import views
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
 
-HaintName = Annotated[
+WhichHaint = Annotated[
     str | None, typer.Option("--haint", metavar="NAME", help="Which Haint; needed when there are two.")
 ]
 
@@ -31,7 +33,7 @@ def gain(
             metavar="HUMANITY", parser=whole("HUMANITY", 1, 99), help="How much it gains: 1 to 99."
         ),
     ],
-    haint: HaintName = None,
+    haint: WhichHaint = None,
 ) -> Play:
     """Give a Haint Humanity; at its limit it breaks.
 
@@ -39,18 +41,15 @@ def gain(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        from ...rules.haint import breaks
-        from ..lookup.known import maxima
-
         name = breaks.which(campaign, haint)
-        return breaks.gain(campaign, name, humanity, maxima(campaign), forced=table.forced)
+        return breaks.gain(campaign, name, humanity, forced=table.forced)
 
     return change(rule, standing)
 
 
 def limit(
     notation: Annotated[str, typer.Argument(metavar="A/B/C", help="The new limit, or one number for all.")],
-    haint: HaintName = None,
+    haint: WhichHaint = None,
 ) -> Play:
     """Set a Haint's Humanity limit to what A/B/C means for the Vagrants in play.
 
@@ -58,12 +57,8 @@ def limit(
     """
 
     def rule(campaign: Campaign, _: Table) -> Outcome:
-        from ...rules.haint import breaks
-        from ...rules.scenario import scenario
-        from ..lookup.known import maxima
-
         name = breaks.which(campaign, haint) if breaks.tracked(campaign) else haint or breaks.UNNAMED
-        return breaks.set_limit(campaign, name, scenario.limit_for(campaign, notation), maxima(campaign))
+        return breaks.set_limit(campaign, name, scenario.limit_for(campaign, notation))
 
     return change(rule, standing)
 
@@ -75,7 +70,7 @@ def mood(
             metavar="MOOD", parser=whole("MOOD", 1, 3), help="The Mood, 1 to 3; without it the next."
         ),
     ] = None,
-    haint: HaintName = None,
+    haint: WhichHaint = None,
 ) -> Play:
     """Change a Haint's Mood.
 
@@ -83,8 +78,6 @@ def mood(
     """
 
     def rule(campaign: Campaign, _: Table) -> Outcome:
-        from ...rules.haint import breaks
-
         return breaks.change_mood(campaign, breaks.which(campaign, haint), number)
 
     return change(rule, standing)

@@ -9,6 +9,7 @@ import typer
 
 from ...errors import UsageError
 from ...rules.board.train import Space, parse_space
+from ...rules.haint import pieces
 from ...rules.words.names import match
 from ..line.play import Play, Result, Table, aside, look
 
@@ -43,10 +44,7 @@ def on_board(file: str | None, view: Callable[[Board, Table], Result]) -> Play:
 
 def saved(campaign: Campaign) -> Board:
     """Return the board of the running scenario, with every maximum Humanity that the players have told."""
-    from ...rules.haint import pieces
-    from ..lookup.known import maxima
-
-    return pieces.in_scenario(campaign, maxima(campaign))
+    return pieces.in_scenario(campaign)
 
 
 def standing(board: Board, typed: str) -> str:

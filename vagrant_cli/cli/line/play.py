@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ...errors import Interrupted
 from . import output
@@ -81,6 +81,8 @@ class Result(NamedTuple):
     asked: bool = False
 
 
+A = TypeVar("A")
+
 Play = Callable[[Table], Result]
 Outcome = tuple["Campaign", tuple["Event", ...]]
 
@@ -103,50 +105,71 @@ def aside(look_up: Callable[[Table], Result]) -> Play:
 
 def look(view: Callable[[Campaign, Table], Result]) -> Play:
     """Make a command that reads the save and changes nothing."""
+    return lambda table: view(at_table(table), table)
 
-    def play(table: Table) -> Result:
-        from ...store.file import saves
 
-        return view(saves.load(saves.find(table.campaign).path).campaign, table)
+def at_table(table: Table) -> Campaign:
+    """Return the campaign of the save that is used."""
+    from ...store.file import saves
 
-    return play
+    return saves.load(saves.find(table.campaign).path).campaign
 
 
 def change(
     rule: Callable[[Campaign, Table], Outcome],
     view: Callable[[Campaign, tuple[Event, ...]], dict[str, Any]],
 ) -> Play:
-    """Make a command that loads the save, applies a rule, and saves when something changed.
+    """Make a command that loads the save, applies a rule, and saves when something changed."""
+    return carry_out(
+        lambda campaign, table: (*rule(campaign, table), None),
+        lambda campaign, events, _: Result(view(campaign, events), events),
+    )
 
-    The rule is tried before the lock is taken, so that questions to the person hold up nobody.
+
+def carry_out(
+    rule: Callable[[Campaign, Table], tuple[Campaign, tuple[Event, ...], A]],
+    show: Callable[[Campaign, tuple[Event, ...], A], Result],
+) -> Play:
+    """Make a command as `change` does, of a rule that has an answer beside what happened.
+
+    The rule is tried before the lock is taken, so that questions to the person hold up nobody; and nothing is
+    saved before there is something to show for it.
     """
 
     def play(table: Table) -> Result:
         from ...store.file import atomic, saves
 
         path = saves.to_change(table.campaign)
-        campaign, events = atomic.again(lambda: _changed(path, rule, table))
-        return Result(view(campaign, events), events)
+
+        def tried(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...], Result]:
+            campaign, events, answer = rule(campaign, table)
+            campaign, events = _settled((campaign, events), table)
+            return campaign, events, show(campaign, events, answer)
+
+        return atomic.again(lambda: _changed(path, tried, table))
 
     return play
 
 
-def _changed(path: Path, rule: Callable[[Campaign, Table], Outcome], table: Table) -> Outcome:
+def _changed(
+    path: Path, tried: Callable[[Campaign], tuple[Campaign, tuple[Event, ...], Result]], table: Table
+) -> Result:
+    """Change the save as a rule that has been tried says, unless only that was asked."""
     from ...store.file import saves
 
     before = saves.load(path)
     written = False
     try:
-        campaign, events = _settled(rule(before.campaign, table), table)
+        campaign, events, result = tried(before.campaign)
         if not table.dry_run:
             with saves.writing(path, before) as current:
                 if current.raw != before.raw:
-                    campaign, events = _settled(rule(current.campaign, table), table)
+                    campaign, events, result = tried(current.campaign)
                 current.write(campaign, command=table.label, events=events, why=table.force)
                 written = True
     except KeyboardInterrupt:
         raise _interrupted(written=written) from None
-    return campaign, events
+    return result
 
 
 def _interrupted(*, written: bool) -> Interrupted:

@@ -15,11 +15,11 @@ from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, aside, change
 from ..line.tree import Command
 from ..words.campaign import box_value
-from .profile import campaign_at_hand, profile
+from .profile import campaign_at_hand, players
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.lookup.box import Entry, Known, Value
+    from ...rules.lookup.box import Entry, Value
 
     Told = tuple[Entry, Value | None]
 
@@ -118,9 +118,10 @@ def get(words: Named) -> Play:
     entry = box.entry(" ".join(words))
 
     def view(table: Table) -> Result:
-        known = profile(campaign_at_hand(table)).look_up(entry)
-        data = {"key": entry.key, **shown(known)}
-        return Result(data, text=lambda: written(known and known.value), asked=True)
+        campaign = players(campaign_at_hand(table))
+        value = campaign.said(entry.key)
+        data = {"key": entry.key, "value": plain(value), "source": box.source(campaign, entry.key)}
+        return Result(data, text=lambda: written(value), asked=True)
 
     return aside(view)
 
@@ -133,17 +134,15 @@ def show() -> Play:
     """
 
     def view(table: Table) -> Result:
-        found = profile(campaign_at_hand(table))
-        keys = box.in_order({**box.PUBLIC, **found.everywhere, **found.save})
-        known = {key: found.look_up(box.entry(key)) for key in keys}
-        data = {"entries": [{"key": key, **shown(one)} for key, one in known.items()]}
-        width = max(map(len, keys))
+        campaign = players(campaign_at_hand(table))
+        known = [(key, value, box.source(campaign, key)) for key, value in box.known(campaign).items()]
+        entries = [{"key": key, "value": plain(value), "source": source} for key, value, source in known]
+        width = max(len(key) for key, *_ in known)
         lines = [
-            f"{key:<{width}}  {written(one.value)}{'' if one.source == 'profile' else f' ({one.source})'}"
-            for key, one in known.items()
-            if one
+            f"{key:<{width}}  {written(value)}{'' if source == 'profile' else f' ({source})'}"
+            for key, value, source in known
         ]
-        return Result(data, text=lambda: "\n".join(lines), asked=True)
+        return Result({"entries": entries}, text=lambda: "\n".join(lines), asked=True)
 
     return aside(view)
 
@@ -175,20 +174,13 @@ def missing() -> Play:
     """
 
     def view(table: Table) -> Result:
-        campaign = campaign_at_hand(table)
-        found = profile(campaign)
-        lacking = box.missing(found.save, found.everywhere, tuple(campaign.vagrants) if campaign else ())
+        lacking = box.missing(players(campaign_at_hand(table)))
         data = {"missing": [{"key": one.key, "what": one.what} for one in lacking]}
         width = max((len(one.key) for one in lacking), default=0)
         lines = [f"{one.key:<{width}}  {one.what}" for one in lacking]
         return Result(data, text=lambda: "\n".join(lines) or "Nothing is missing.", asked=True)
 
     return aside(view)
-
-
-def shown(known: Known | None) -> dict[str, Any]:
-    """Return a value and its source as scripts see them."""
-    return {"value": plain(known and known.value), "source": known and known.source}
 
 
 def plain(value: Value | None) -> int | list[str] | None:

@@ -3,49 +3,42 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ...errors import SaveError, UsageError
 from ...rules.lookup import box
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.lookup.box import Entries, Entry, Known
+    from ...rules.lookup.box import Entry
     from ..line.play import Table
 
 
-class Profile(NamedTuple):
-    """The players' own numbers: those of one save, and those of all."""
-
-    save: Entries
-    everywhere: Entries
-
-    def look_up(self, entry: Entry) -> Known | None:
-        """Return what is known about an entry."""
-        return box.look_up(entry.key, self.save, self.everywhere)
-
-    def number(self, entry: Entry, option: str) -> int:
-        """Return a number, or say which entry is missing and both ways to give it."""
-        known = self.look_up(entry)
-        if known is None or not isinstance(known.value, int):
-            raise unknown(entry, option)
-        return known.value
-
-
-def profile(campaign: Campaign | None) -> Profile:
-    """Return what is known at this table."""
+def players(campaign: Campaign | None) -> Campaign:
+    """Return the campaign, or where there is none one of which only the box profile is known."""
+    if campaign is not None:
+        return campaign
+    from ...campaign import Campaign
     from ...store.file import box as stored
 
-    return Profile({} if campaign is None else campaign.box, stored.read())
+    return Campaign("", told=stored.read())
+
+
+def number(campaign: Campaign | None, entry: Entry, option: str) -> int:
+    """Return a number of the players' box, or say which entry is missing and both ways to give it."""
+    told = players(campaign).number(entry.key)
+    if told is None:
+        raise unknown(entry, option)
+    return told
 
 
 def smoky_die(campaign: Campaign | None) -> tuple[str, ...]:
     """Return the faces of the smoky die, or say how to tell them; nobody prints them in public."""
     entry = box.entry(box.SMOKY_DIE)
-    known = profile(campaign).look_up(entry)
-    if known is None or isinstance(known.value, int):
+    told = players(campaign).said(entry.key)
+    if not isinstance(told, tuple):
         raise unknown(entry, "--smoky-die FACES")
-    return known.value
+    return told
 
 
 def unknown(entry: Entry, option: str) -> UsageError:

@@ -11,16 +11,17 @@ from ...rules.bones import dice
 from ...rules.scenario import actions
 from ...rules.words.names import match
 from ..bones import throws
-from ..bones.dice import Bones, once
-from ..campaign import views
+from ..bones.dice import Bones, thrown, told
 from ..line import faces as written
+from ..line.arguments import MOST_COINS
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Result, Table, answer, change
+from ..line.play import Play, Result, Table, answer, carry_out
+from ..words import views
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-
-MOST_COINS = 20
+    from ...rules.bones.dice import Roll
+    from ...rules.events.campaign import Event
 
 
 class Doer(NamedTuple):
@@ -94,12 +95,12 @@ def act(
             bonus_used=bonus_used or _bonus_gone(campaign, vagrant),
         )
         die = _die(smoky_die, campaign) if throw.smoky and lying is None else ()
-        rolled = once(Bones(throw, normal, lying, die, table.forced), luck(table))
+        bones, chance = Bones(throw, normal, lying, die, table.forced), luck(table)
+        roll = thrown(bones, chance)
+        rolled = told(roll, bones, chance.seed if bones.open else None)
         if campaign is None or campaign.scenario is None:
-            return _result(
-                rolled, done, doer, actions.gain(done, vagrant, rolled.data["successes"], doer.room)
-            )
-        return _applied(table, rolled, done, doer, coins, haint)
+            return _result(rolled, done, doer, actions.gain(done, vagrant, roll.successes, doer.room))
+        return _applied(done, doer, coins, haint, roll, rolled)(table)
 
     return answer(played)
 
@@ -127,45 +128,46 @@ def _bonus_gone(campaign: Campaign | None, name: str) -> bool:
     return rounds is not None and rounds.turn == name and rounds.bonus_used
 
 
-def _applied(table: Table, rolled: Result, action: str, doer: Doer, coins: int, haint: str | None) -> Result:
-    """Carry the action out in the tracked scenario, and show the roll with what it did."""
+def _applied(action: str, doer: Doer, coins: int, haint: str | None, roll: Roll, rolled: Result) -> Play:
+    """Make the command that carries the action out in the tracked scenario, and shows the roll with what it did."""
     from ...rules.haint import breaks
     from ...rules.tracks import rounds
-    from ..lookup.known import maxima
 
-    def rule(campaign: Campaign, table: Table) -> Outcome:
+    def rule(campaign: Campaign, table: Table) -> tuple[Campaign, tuple[Event, ...], actions.Gain | None]:
         bust = action == actions.BUST and rounds.running(campaign).haints
         outcome = actions.Rolled(
-            rolled.data["successes"],
-            len(rolled.data["smoky"]),
-            doer.vagrant == "empress" and rolled.data["boxcars"] > 0,
-            breaks.which(campaign, haint) if bust else "",
+            roll.successes, len(roll.smoky), roll.boxcars, breaks.which(campaign, haint) if bust else ""
         )
-        return actions.apply(
-            campaign, action, doer.vagrant, coins, outcome, maxima(campaign), forced=table.forced
+        return actions.apply(campaign, action, doer.vagrant, coins, outcome, forced=table.forced)
+
+    def show(campaign: Campaign, events: tuple[Event, ...], gained: actions.Gain | None) -> Result:
+        shown = _result(rolled, action, doer, gained)
+        return Result(
+            {**shown.data, "scenario": views.scenario(campaign)},
+            (*rolled.events, *events),
+            lambda: "\n".join([rolled.text() if rolled.text else "", *_told(action, gained, events)]),
+            asked=True,
         )
 
-    done = change(rule, lambda campaign, _: {"scenario": views.scenario(campaign)})(table)
-    gained = actions.gained(action, doer.vagrant, rolled.data["successes"], done.events)
-    shown = _result(rolled, action, doer, gained)
+    return carry_out(rule, show)
 
-    def text() -> str:
-        from ...rules.events.turn import ActionRolled, HaintGained
-        from ...rules.events.vagrant import HumanityFull, HumanityGained, SharedHumanityChanged
-        from ..words.campaign import sentence
 
-        # The roll itself says how many successes there were; what to read stays.
-        told = [
-            sentence(event)
-            for event in done.events
-            if action == actions.INVESTIGATE or not isinstance(event, ActionRolled)
-        ]
-        results = (HaintGained, HumanityFull, HumanityGained, SharedHumanityChanged)
-        if gained and not any(isinstance(event, results) for event in done.events):
-            told.append(_gained(gained, action))
-        return "\n".join([rolled.text() if rolled.text else "", *told])
+def _told(action: str, gained: actions.Gain | None, events: tuple[Event, ...]) -> list[str]:
+    """Return what an action did in sentences."""
+    from ...rules.events.turn import ActionRolled, HaintGained
+    from ...rules.events.vagrant import HumanityFull, HumanityGained, SharedHumanityChanged
+    from ..words.campaign import sentence
 
-    return Result({**shown.data, **done.data}, (*rolled.events, *done.events), text, asked=True)
+    # The roll itself says how many successes there were; what to read stays.
+    said = [
+        sentence(event)
+        for event in events
+        if action == actions.INVESTIGATE or not isinstance(event, ActionRolled)
+    ]
+    results = (HaintGained, HumanityFull, HumanityGained, SharedHumanityChanged)
+    if gained and not any(isinstance(event, results) for event in events):
+        said.append(_gained(gained, action))
+    return said
 
 
 def _doer(campaign: Campaign | None, name: str, *, westbound: bool) -> Doer:
@@ -182,20 +184,18 @@ def _doer(campaign: Campaign | None, name: str, *, westbound: bool) -> Doer:
 def _room(campaign: Campaign, name: str) -> int | None:
     """Return what the Vagrant lacks to the maximum of the side that shows; no Humanity in the save means none."""
     from ...rules.vagrant import maximum as rule
-    from ..lookup.known import maxima
 
-    told = maxima(campaign)
-    if campaign.vagrants[name].humanity is not None and rule.maximum(campaign, name, told) is None:
+    if campaign.vagrants[name].humanity is not None and rule.maximum(campaign, name) is None:
         return None
-    return rule.room(campaign, name, told)
+    return rule.room(campaign, name)
 
 
 def _printed(campaign: Campaign | None, action: str, doer: Doer) -> int:
     from ...rules.lookup import box
-    from ..lookup.profile import profile
+    from ..lookup.profile import number
 
     entry = box.entry(actions.entry_of(action, doer.vagrant, westbound=doer.westbound))
-    return profile(campaign).number(entry, "--success NUMBER")
+    return number(campaign, entry, "--success NUMBER")
 
 
 def _die(typed: str | None, campaign: Campaign | None) -> tuple[str, ...]:

@@ -10,11 +10,11 @@ import typer
 from ...errors import UsageError
 from ...rules.scenario import scenario
 from ...scenario import AFTER_ACTION, AFTER_TURN
-from ..campaign import views
 from ..line.groups import alone, group
 from ..line.numbers import parse_whole, shown, whole
 from ..line.play import Play, Result, Table, answer, change, look
 from ..line.tree import Command
+from ..words import views
 from ..words.names import pairs, plain
 
 if TYPE_CHECKING:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...rules.tracks import rounds
-from ...rules.words.tokens import many
-from ..words.turn import item, who
+from ...rules.tracks import cycle, rounds
+from ...rules.words.tokens import many, spoken
+from ..words.names import who
 
 if TYPE_CHECKING:
     from ...campaign import Campaign, Vagrant
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 Row = tuple[str, str]
 
 
-def rows(campaign: Campaign, cycles: Mapping[str, int]) -> Iterator[Row]:
-    """Yield what the table holds besides the Vagrants; `cycles` are cycle values as far as they are told."""
+def rows(campaign: Campaign, *, cycles: bool = True) -> Iterator[Row]:
+    """Yield what the table holds besides the Vagrants; `cycles` adds the cycle values that are told."""
     scenario = campaign.scenario
     if scenario is None:
         return
@@ -26,7 +26,9 @@ def rows(campaign: Campaign, cycles: Mapping[str, int]) -> Iterator[Row]:
         yield who(name), _haint(state)
     if scenario.shared_humanity is not None:
         yield "Humanity", f"{scenario.shared_humanity} of {scenario.settings.shared_maximum} for all together"
-    track = [_on_track(campaign, key, cycles) for key in {**scenario.track.tokens, **scenario.track.berries}]
+    track = [
+        _on_track(campaign, key, cycles=cycles) for key in {**scenario.track.tokens, **scenario.track.berries}
+    ]
     if track:
         yield "cycle track", ", ".join(track)
     if scenario.moon.placed:
@@ -85,10 +87,11 @@ def _haint(state: HaintState) -> str:
     return ", ".join(words)
 
 
-def _on_track(campaign: Campaign, key: str, cycles: Mapping[str, int]) -> str:
+def _on_track(campaign: Campaign, key: str, *, cycles: bool) -> str:
     assert campaign.scenario is not None
-    of = f" of {cycles[f'{key}.cycle']}" if f"{key}.cycle" in cycles else ""
-    return f"{item(key)} {campaign.scenario.track.count(key)}{of}"
+    needed = cycle.value(campaign, key) if cycles else None
+    of = "" if needed is None else f" of {needed}"
+    return f"{spoken(key)} {campaign.scenario.track.count(key)}{of}"
 
 
 def vagrant_rows(campaign: Campaign, name: str) -> Iterator[Row]:
@@ -111,7 +114,7 @@ def vagrant_rows(campaign: Campaign, name: str) -> Iterator[Row]:
 
 
 def _held(key: str, number: int) -> str:
-    return item(key) if number == 1 else many(key, number)
+    return spoken(key) if number == 1 else many(key, number)
 
 
 def _coins(one: Vagrant) -> str:
@@ -124,6 +127,6 @@ def shown(campaign: Campaign) -> str:
     lines = [
         f"Page {campaign.scenario.page} is being played." if campaign.scenario else "No scenario is running."
     ]
-    lines += [f"  {label:<12}  {text}" for label, text in rows(campaign, {})]
+    lines += [f"  {label:<12}  {text}" for label, text in rows(campaign, cycles=False)]
     lines += [f"  page {page:>3}  {result}" for page, result in sorted(campaign.results.items())]
     return "\n".join(lines)

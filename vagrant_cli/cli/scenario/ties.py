@@ -27,7 +27,7 @@ def asking(table: Table) -> Callable[[tuple[str, ...]], str | None]:
     answers: dict[tuple[str, ...], str | None] = {}
 
     def ask(names: tuple[str, ...]) -> str | None:
-        from ..words.turn import who
+        from ..words.names import who
 
         if names not in answers:
             answers[names] = table.choose("These are tied; whom does the Haint target?", names, who)
@@ -41,7 +41,7 @@ def otherwise(events: Iterable[Event], words: str, *, dry_run: bool = False) -> 
 
     `words` are those of the command that was just carried out, without what it settled.
     """
-    from ..words.turn import who
+    from ..words.names import who
 
     undo = "" if dry_run else "vsong undo, then: "
     lines: list[str] = []

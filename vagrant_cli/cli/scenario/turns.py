@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...errors import UsageError
+from ...rules.bindle import bindle
+from ...rules.board.decision import Settled
 from ...rules.board.train import parse_space
-from ..campaign import views
+from ...rules.events.bindle import TokensDrawn, TokensNamed
+from ...rules.scenario import turns
+from ...rules.words.tokens import SYMBOLS, short, spoken
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change
-from ..lookup.known import known
-from ..words.names import who
-from .ties import asking
+from ..words import views
+from ..words.names import in_play
+from . import ties
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.bindle.bindle import Drawer
-    from ...rules.board.decision import Settled
     from ...rules.events.campaign import Event
 
 END = "end"
@@ -36,10 +39,8 @@ def round_(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        from ...rules.scenario import turns
-
-        order = [who(campaign, name) for typed in names or () for name in typed.replace(",", " ").split()]
-        return turns.begin_round(campaign, order, known(campaign), forced=table.forced)
+        order = [in_play(campaign, name) for typed in names or () for name in typed.replace(",", " ").split()]
+        return turns.begin_round(campaign, order, forced=table.forced)
 
     return change(rule, standing)
 
@@ -72,15 +73,11 @@ def turn(
         raise UsageError("Only `turn end` takes tokens, --target and --to.", hint="vsong turn end salt.")
 
     if word == END:
-        from ...rules.board.decision import Settled
-
         settled = Settled(tuple(target or ()), tuple(map(parse_space, to or ())))
         return answer(lambda table: _end(tokens or [], on, settled, table))
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        from ...rules.scenario import turns
-
-        return turns.begin_turn(campaign, who(campaign, word), forced=table.forced)
+        return turns.begin_turn(campaign, in_play(campaign, word), forced=table.forced)
 
     return change(rule, standing)
 
@@ -90,15 +87,13 @@ def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Re
 
     Whom a tied Haint targets is asked too; with nobody to ask, the way to settle it otherwise is told.
     """
-    settled = settled._replace(ask=asking(table), forced=table.forced)
+    settled = settled._replace(ask=ties.asking(table), forced=table.forced)
     # The same seed for every try: what was drawn before a question is drawn again after it.
     table = table._replace(seed=str(luck(table).seed))
 
     def ended(symbol: str | None) -> Result:
         def rule(campaign: Campaign, table: Table) -> Outcome:
-            from ...rules.scenario import turns
-
-            return turns.end_turn(campaign, drawer(campaign, typed, table), known(campaign), symbol, settled)
+            return turns.end_turn(campaign, drawer(campaign, typed, table), symbol, settled)
 
         done = change(rule, standing)(table)
         return done._replace(text=lambda: _told(done.events, symbol, table))
@@ -109,8 +104,6 @@ def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Re
         drawn = (error.data or {}).get("drawn")
         if drawn is None:
             raise
-        from ...rules.words.tokens import SYMBOLS, spoken
-
         chosen = table.choose("On which symbol does the berry lie?", SYMBOLS, spoken)
         if chosen is not None:
             return ended(chosen)
@@ -121,11 +114,8 @@ def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Re
 
 def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
     """Return what happened, and for a choice that nobody was asked about the command that settles it otherwise."""
-    from ...rules.events.bindle import TokensDrawn, TokensNamed
-    from ...rules.words.tokens import short
     from ..line import output
     from ..words.campaign import sentence
-    from . import ties
 
     tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
     words = " ".join(["vsong turn end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
@@ -135,8 +125,6 @@ def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
 
 def _waits(drawn: list[str], seed: int) -> Result:
     """Return what the tool drew and how to go on; nothing is saved until then."""
-    from ...rules.words.tokens import short
-
     words = f"vsong turn end {' '.join(map(short, drawn))} --on ITEM"
 
     def text() -> str:
@@ -152,11 +140,9 @@ def _waits(drawn: list[str], seed: int) -> Result:
 
 def drawer(campaign: Campaign, typed: list[str], table: Table) -> Drawer | None:
     """Return how the Haint's token is drawn: as typed, by luck when every count is told, else not at all."""
-    from ...rules.bindle import bindle
-
     if typed:
         return bindle.by_hand(typed)
-    if bindle.untold(campaign, known(campaign).box):
+    if bindle.untold(campaign):
         return None
     return bindle.by_luck(luck(table))
 

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...rules.vagrant import cards, humanity, rest, westbound
+from ..line.arguments import MOST_COINS, VagrantName
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
-from .humanity import card, settled, standing, whose
+from ..words.names import whose
+from .humanity import card, settled, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-MOST_COINS = 20
-
-VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
 CardName = Annotated[str, typer.Argument(metavar="CARD", help="A Skill or Junk by its number or name.")]
 
 

@@ -6,19 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...data.vagrants import PUP
 from ...errors import UsageError
-from ...rules.board.board import OWNER
 from ...rules.events.campaign import settle
 from ...rules.vagrant import humanity as wounds
 from ...rules.vagrant import maximum as held
 from ...rules.vagrant import passing
-from ...rules.words.names import match
-from ..campaign import views
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
-from ..lookup.known import maxima
-from ..words.names import played_by
+from ..words import views
+from ..words.names import whose
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -26,9 +22,7 @@ if TYPE_CHECKING:
 
 MOST = 99
 
-VagrantName = Annotated[
-    str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play; the pup is the Runaway.")
-]
+OnCard = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play; the pup is the Runaway.")]
 Humanity = Annotated[
     int, typer.Argument(metavar="HUMANITY", parser=whole("HUMANITY", 1, MOST), help=f"How much: 1 to {MOST}.")
 ]
@@ -41,7 +35,7 @@ QUESTIONS = {
 
 
 def hurt(
-    vagrant: VagrantName,
+    vagrant: OnCard,
     humanity: Humanity,
     flip: Annotated[
         str | None, typer.Option(metavar="CARD", help="The Skill or Junk that flips, if this is a wound.")
@@ -62,23 +56,21 @@ def hurt(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name, known = whose(campaign, vagrant), maxima(campaign)
+        name = whose(campaign, vagrant)
         taker = name if pass_ is None else whose(campaign, pass_)
         if pass_ is not None:  # what is not allowed anyway asks for no choice
-            settle(passing.loss_objections(campaign, name, taker, known), forced=table.forced)
-        asked = wounds.choice_of_loss(campaign, taker, humanity, known)
+            settle(passing.loss_objections(campaign, name, taker), forced=table.forced)
+        asked = wounds.choice_of_loss(campaign, taker, humanity)
         card, skill = settled(table, asked, flip=flip, cover=cover)
         if pass_ is None:
-            return wounds.lose(campaign, name, humanity, known, flip=card, cover=skill)
-        return passing.pass_loss(
-            campaign, name, taker, humanity, known, flip=card, cover=skill, forced=table.forced
-        )
+            return wounds.lose(campaign, name, humanity, flip=card, cover=skill)
+        return passing.pass_loss(campaign, name, taker, humanity, flip=card, cover=skill, forced=table.forced)
 
     return change(rule, standing(vagrant, pass_))
 
 
 def heal(
-    vagrant: VagrantName,
+    vagrant: OnCard,
     humanity: Humanity,
     to: Annotated[
         str | None, typer.Option(metavar="VAGRANT", help="Who gains it instead of the Revivalist, within 2.")
@@ -96,24 +88,18 @@ def heal(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name, known = whose(campaign, vagrant), maxima(campaign)
+        name = whose(campaign, vagrant)
         taker = name if to is None else whose(campaign, to)
         if to is not None:
-            settle(passing.gain_objections(campaign, name, taker, known), forced=table.forced)
-        gained = humanity if to is None else min(humanity, held.room(campaign, name, known))
-        asked = wounds.choice_of_gain(campaign, taker, gained, known)
+            settle(passing.gain_objections(campaign, name, taker), forced=table.forced)
+        gained = humanity if to is None else min(humanity, held.room(campaign, name))
+        asked = wounds.choice_of_gain(campaign, taker, gained)
         skill, _ = settled(table, asked, flip=flip, cover=None)
         if to is None:
-            return wounds.heal(campaign, name, humanity, known, flip=skill)
-        return passing.pass_gain(campaign, name, taker, humanity, known, flip=skill, forced=table.forced)
+            return wounds.heal(campaign, name, humanity, flip=skill)
+        return passing.pass_gain(campaign, name, taker, humanity, flip=skill, forced=table.forced)
 
     return change(rule, standing(vagrant, to))
-
-
-def whose(campaign: Campaign, typed: str) -> str:
-    """Return the Vagrant whose card is meant; the pup's is the Runaway's (VG-05)."""
-    known = [*campaign.vagrants, *([PUP] if OWNER in campaign.vagrants else [])]
-    return wounds.struck([match(played_by(campaign, typed), known, "Vagrant in play")])[0]
 
 
 def settled(
@@ -146,7 +132,7 @@ def standing(*typed: str | None) -> Any:
 
 def card(campaign: Campaign, name: str) -> dict[str, Any]:
     """Return one Vagrant with the maximum that is known, from the save or the box profile."""
-    most = held.maximum(campaign, name, maxima(campaign))
+    most = held.maximum(campaign, name)
     one = views.vagrant(campaign, name)
     present = campaign.vagrants[name].humanity
     return {"vagrant": name, **one, "humanity": most if present is None else present, "max": most}

@@ -11,15 +11,15 @@ from ...rules.lookup.box import HUMANITY_TRACK
 from ...rules.vagrant import common_coins, effects, smoky_bones
 from ...rules.vagrant import maximum as held
 from ...rules.words.tokens import item_named
-from ..campaign import views
+from ..line.arguments import VagrantName
 from ..line.groups import group
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command, ShowingGroup
-from ..lookup.known import known, maxima
-from ..words.names import plain, who
+from ..words import views
+from ..words.names import in_play, plain, whose
 from . import cards
-from .humanity import standing, whose
+from .humanity import standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -36,7 +36,6 @@ app.command("use", cls=Command)(cards.use)
 MOST_COINS = 18
 """The box's common coins, and those of four Vagrants who are not in play."""
 
-VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
 EffectName = Annotated[
     str, typer.Argument(metavar="EFFECT", help="The Haint effect, as its scenario calls it.")
 ]
@@ -58,7 +57,7 @@ def show(vagrant: VagrantName) -> Play:
     """
 
     def view(campaign: Campaign, _: Table) -> Result:
-        name = who(campaign, vagrant)
+        name = in_play(campaign, vagrant)
 
         def text() -> str:
             from ..campaign.screen import vagrant_card
@@ -77,7 +76,7 @@ def humanity(vagrant: VagrantName, number: Humanity) -> Play:
     Example: vsong vagrant humanity songsmith 4
     """
     return change(
-        lambda campaign, _: held.set_humanity(campaign, whose(campaign, vagrant), number, maxima(campaign)),
+        lambda campaign, _: held.set_humanity(campaign, whose(campaign, vagrant), number),
         standing(vagrant),
     )
 
@@ -89,7 +88,7 @@ def maximum(vagrant: VagrantName, number: Humanity) -> Play:
     Example: vsong vagrant max songsmith 11
     """
     return change(
-        lambda campaign, _: held.set_maximum(campaign, whose(campaign, vagrant), number, maxima(campaign)),
+        lambda campaign, _: held.set_maximum(campaign, whose(campaign, vagrant), number),
         standing(vagrant),
     )
 
@@ -140,10 +139,7 @@ def lift(
         if token is None:
             return effects.lift(campaign, holder, lying)
         giver = holder if by is None else whose(campaign, by)
-        box = known(campaign).box
-        return effects.lift_with_token(
-            campaign, holder, lying, item_named(token), giver, box, forced=table.forced
-        )
+        return effects.lift_with_token(campaign, holder, lying, item_named(token), giver, forced=table.forced)
 
     return change(rule, standing(vagrant, by))
 
@@ -216,7 +212,7 @@ def smoky(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = who(campaign, vagrant)
+        name = in_play(campaign, vagrant)
         if use:
             return smoky_bones.use(campaign, name, bones)
         return smoky_bones.receive(campaign, name, bones, forced=table.forced)

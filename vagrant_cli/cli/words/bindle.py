@@ -7,7 +7,7 @@ from typing import Any
 
 from ...rules.events import bindle as events
 from ...rules.words.tokens import many, spoken
-from .turn import who
+from .names import who
 
 
 def tokens(items: Iterable[str]) -> str:

@@ -10,17 +10,13 @@ from ...data.items import COINS_EACH
 from ...rules.campaign.pool import NOUNS, VAGRANTS
 from ...rules.events import camp as events
 from ...rules.words.plurals import agree, count
-from .turn import item, who
-
-
-def holder(name: str | None) -> str:
-    """Return who holds a card: a Vagrant or the belongings."""
-    return "the belongings" if name is None else who(name)
+from ...rules.words.tokens import spoken
+from .names import holder, who
 
 
 def _torn(event: events.TornDown) -> str:
     back = "back from Westbound, " if event.was_westbound else ""
-    gone = [*event.effects, *(item(token) for token in event.tokens)]
+    gone = [*event.effects, *(spoken(token) for token in event.tokens)]
     if event.common_coins:
         gone.append(f"{count(event.common_coins, 'common coin')}")
     away = f"; away go {', '.join(gone)}" if gone else ""

@@ -10,7 +10,7 @@ from ...rules.events import campaign as events
 from ...rules.events.campaign import Event
 from ...rules.words.plurals import agree, count
 from . import bindle, camp, turn, vagrant
-from .turn import who
+from .names import who
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
 

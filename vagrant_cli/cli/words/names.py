@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...data.vagrants import KEYS
+from ...data.vagrants import KEYS, PUP
 from ...errors import UsageError
+from ...rules.board.board import MOONREAPER, OWNER
 from ...rules.words.names import fold, listed, match, printable
 
 if TYPE_CHECKING:
@@ -15,9 +16,35 @@ if TYPE_CHECKING:
 LONGEST = 200
 
 
-def who(campaign: Campaign, typed: str) -> str:
+def who(name: str) -> str:
+    """Return a Vagrant's or a Haint's name for a sentence."""
+    if name == PUP:
+        return "the pup"
+    if name == MOONREAPER:
+        return "the Moonreaper"
+    return name if name != name.lower() else name.capitalize()
+
+
+def holder(name: str | None) -> str:
+    """Return who holds a card for a sentence: a Vagrant or the belongings."""
+    return "the belongings" if name is None else who(name)
+
+
+def in_play(campaign: Campaign, typed: str) -> str:
     """Return the Vagrant in play who is meant, by name or by the name of the only player called so."""
     return match(played_by(campaign, typed), campaign.vagrants, "Vagrant in play")
+
+
+def with_pup(campaign: Campaign, typed: str) -> str:
+    """Return the Vagrant in play, or the pup, who is meant."""
+    pup = (PUP,) if OWNER in campaign.vagrants else ()
+    return match(played_by(campaign, typed), (*campaign.vagrants, *pup), "Vagrant in play")
+
+
+def whose(campaign: Campaign, typed: str) -> str:
+    """Return the Vagrant whose card is meant; the pup's is the Runaway's (VG-05)."""
+    name = with_pup(campaign, typed)
+    return OWNER if name == PUP else name
 
 
 def played_by(campaign: Campaign, typed: str) -> str:

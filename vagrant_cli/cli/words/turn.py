@@ -5,31 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...data.items import BERRY, ITEMS
-from ...data.vagrants import PUP
+from ...data.items import BERRY
 from ...rules.events import turn as events
 from ...rules.words.plurals import agree, count
 from ...rules.words.tokens import short, spoken
 from ...scenario import HaintAction
-
-NAMES = {item.key: item.name for item in ITEMS}
-
-
-MOONREAPER = "moonreaper"
-
-
-def who(name: str) -> str:
-    """Return a Vagrant's or a Haint's name for a sentence."""
-    if name == PUP:
-        return "the pup"
-    if name == MOONREAPER:
-        return "the Moonreaper"
-    return name if name != name.lower() else name.capitalize()
-
-
-def item(key: str) -> str:
-    """Return an item's printed name."""
-    return NAMES.get(key, key)
+from .names import who
 
 
 def action_words(action: HaintAction) -> str:
@@ -68,14 +49,14 @@ def _broke(event: events.HaintBroke) -> str:
 
 def _acts(event: events.HaintActs) -> str:
     words = action_words(HaintAction(event.move, event.reach, note=event.note))
-    return f"{who(event.haint)} draws {item(event.token)}, Mood {event.mood}: {words}."
+    return f"{who(event.haint)} draws {spoken(event.token)}, Mood {event.mood}: {words}."
 
 
 def _unknown(event: events.HaintActionUnknown) -> str:
     where = "the scenario card of page" if event.token == BERRY.key else "page"
     move = " To move it: vsong haint move M --range R --apply." if event.placed else ""
     return (
-        f"{who(event.haint)} draws {item(event.token)}, Mood {event.mood}: see {where} {event.page}.{move} To have vsong "
+        f"{who(event.haint)} draws {spoken(event.token)}, Mood {event.mood}: see {where} {event.page}.{move} To have vsong "
         f"know it from the next token on: vsong scenario action {short(event.token)} --mood {event.mood} --move M --range R"
     )
 
@@ -170,7 +151,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.HaintActs: _acts,
     events.HaintActionUnknown: _unknown,
     events.HaintActionTyped: lambda e: (
-        f"Kept for page {e.page}, from the next token on: {item(e.token)} in "
+        f"Kept for page {e.page}, from the next token on: {spoken(e.token)} in "
         f"{'any Mood' if e.mood == 'any' else 'Mood ' + e.mood}."
     ),
     events.HaintTargets: _targets,

@@ -11,7 +11,7 @@ from ...rules.vagrant import westbound
 from ...rules.words.names import listed
 from ...rules.words.plurals import agree, count
 from ...rules.words.tokens import spoken
-from .turn import who
+from .names import who
 
 
 def _lost(event: events.HumanityLost) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import SCENARIO, without
@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...scenario import Scenario
     from ..bones.luck import Luck
-
-Box = Mapping[str, int]
-"""What the players have told about their box, by the profile's keys: "apple.tokens", "apple.cycle"."""
 
 MALADY = "malady"
 
@@ -69,9 +66,9 @@ def by_luck(luck: Luck) -> ByTool:
     return ByTool(luck)
 
 
-def in_box(box: Box, item: str) -> int | None:
+def in_box(campaign: Campaign, item: str) -> int | None:
     """Return how many tokens of an item the box holds, None when nobody has told."""
-    return box.get(f"{item}.tokens")
+    return campaign.number(f"{item}.tokens")
 
 
 def in_hands(campaign: Campaign, item: str) -> int:
@@ -106,9 +103,9 @@ def berries_play(campaign: Campaign) -> bool:
     return campaign.off_the_rails and not standalone
 
 
-def inside(campaign: Campaign, box: Box, item: str) -> int | None:
+def inside(campaign: Campaign, item: str) -> int | None:
     """Return how many tokens of an item lie in the Bindle, None when the box's number is not known."""
-    known = in_box(box, item)
+    known = in_box(campaign, item)
     if item == BERRY.key and not berries_play(campaign):
         return 0
     return None if known is None else max(known - outside(campaign, item), 0)
@@ -119,14 +116,14 @@ def events_inside(campaign: Campaign) -> tuple[str, ...]:
     return event_tokens.lying(campaign, event_tokens.BINDLE) if campaign.scenario else ()
 
 
-def total(campaign: Campaign, box: Box) -> dict[str, int]:
+def total(campaign: Campaign) -> dict[str, int]:
     """Return for each item whose number is known how many tokens lie anywhere.
 
     It equals the box's number at all times: no token is lost, and none is made.
     """
     found = {}
     for item in ITEM_KEYS:
-        known, within = in_box(box, item), inside(campaign, box, item)
+        known, within = in_box(campaign, item), inside(campaign, item)
         if known is not None and within is not None:
             out = item == BERRY.key and not berries_play(campaign)
             set_aside = max(known - outside(campaign, item), 0) if out else 0
@@ -134,14 +131,14 @@ def total(campaign: Campaign, box: Box) -> dict[str, int]:
     return found
 
 
-def untold(campaign: Campaign, box: Box) -> tuple[str, ...]:
+def untold(campaign: Campaign) -> tuple[str, ...]:
     """Return the items of which nobody has told how many the box holds."""
-    return tuple(item for item in ITEM_KEYS if inside(campaign, box, item) is None)
+    return tuple(item for item in ITEM_KEYS if inside(campaign, item) is None)
 
 
-def contents(campaign: Campaign, box: Box) -> tuple[str, ...]:
+def contents(campaign: Campaign) -> tuple[str, ...]:
     """Return every token in the Bindle: items in order, then events, then moon tokens."""
-    missing = untold(campaign, box)
+    missing = untold(campaign)
     if missing:
         raise UsageError(
             f"How many tokens the box holds is not told for {len(missing)} items: "
@@ -150,14 +147,14 @@ def contents(campaign: Campaign, box: Box) -> tuple[str, ...]:
             hint=f"Tell it: vsong box set {missing[0]}.tokens NUMBER; or draw by hand and name the tokens.",
         )
     for item in ITEM_KEYS:
-        out, known = outside(campaign, item), in_box(box, item)
+        out, known = outside(campaign, item), in_box(campaign, item)
         if known is not None and out > known:
             raise UsageError(
                 f"The box holds {known} {spoken(item)} {agree(known, 'token', 'tokens')}, and {out} {agree(out, 'lies', 'lie')} in hands and on the train.",
                 rule="BN-10",
                 hint=f"Correct the number: vsong box set {item}.tokens NUMBER.",
             )
-    found = [item for item in ITEM_KEYS for _ in range(inside(campaign, box, item) or 0)]
+    found = [item for item in ITEM_KEYS for _ in range(inside(campaign, item) or 0)]
     return (*found, *events_inside(campaign), *(MOON,) * moon.inside(campaign))
 
 
@@ -165,7 +162,6 @@ def draw(
     campaign: Campaign,
     count: int,
     drawer: Drawer,
-    box: Box,
     *,
     cards: moon.Cards = moon.NO_CARDS,
     forced: bool = False,
@@ -179,10 +175,10 @@ def draw(
     overruled: tuple[Event, ...] = ()
     record: Event
     if isinstance(drawer, ByHand):
-        waves, overruled = _by_hand(campaign, count, drawer.words, box, forced=forced)
+        waves, overruled = _by_hand(campaign, count, drawer.words, forced=forced)
         record = TokensNamed(tuple(one for wave in waves for one in wave))
     else:
-        waves = _by_luck(campaign, count, drawer.luck, box)
+        waves = _by_luck(campaign, count, drawer.luck)
         record = TokensDrawn(tuple(one for wave in waves for one in wave))
     events: tuple[Event, ...] = (*overruled, record)
     for wave in waves:
@@ -195,19 +191,18 @@ def draw_for_haint(
     campaign: Campaign,
     count: int,
     drawer: Drawer,
-    box: Box,
     *,
     cards: moon.Cards = moon.NO_CARDS,
     forced: bool = False,
 ) -> Draw:
     """Draw a Haint's tokens; a berry calls the action on the scenario card (HT-01, PB-03)."""
-    campaign, items, events = draw(campaign, count, drawer, box, cards=cards, forced=forced)
+    campaign, items, events = draw(campaign, count, drawer, cards=cards, forced=forced)
     page = campaign.scenario.page if campaign.scenario else 0
     return campaign, items, events + (BerryDrawnForHaint(page),) * items.count(BERRY.key)
 
 
-def _by_luck(campaign: Campaign, count: int, luck: Luck, box: Box) -> tuple[Wave, ...]:
-    pool = list(contents(campaign, box))
+def _by_luck(campaign: Campaign, count: int, luck: Luck) -> tuple[Wave, ...]:
+    pool = list(contents(campaign))
     _enough(count, sum(one in ITEM_KEYS for one in pool))
     waves = []
     while count:
@@ -229,12 +224,12 @@ def _enough(count: int, there: int) -> None:
 
 
 def _by_hand(
-    campaign: Campaign, count: int, words: tuple[str, ...], box: Box, *, forced: bool
+    campaign: Campaign, count: int, words: tuple[str, ...], *, forced: bool
 ) -> tuple[tuple[Wave, ...], tuple[Event, ...]]:
     """Return the tokens named, in waves: the first draw, then replacements for what was no item."""
     named = tuple(token(campaign, word) for word in words)
     items = [one for one in named if one in ITEM_KEYS]
-    refuse_impossible(campaign, named, box)
+    refuse_impossible(campaign, named)
     overruled = settle(_event_objections(campaign, named), forced=forced)
     if len(items) != count:
         raise _wrong_number(count, named, len(items))
@@ -276,7 +271,7 @@ def _wrong_number(count: int, named: Wave, items: int) -> UsageError:
     )
 
 
-def refuse_impossible(campaign: Campaign, named: Wave, box: Box) -> None:
+def refuse_impossible(campaign: Campaign, named: Wave) -> None:
     """Refuse tokens that the known counts rule out; nobody can overrule a supply (BN-10)."""
     for one, number in Counter(named).items():
         if one == MOON:
@@ -284,10 +279,10 @@ def refuse_impossible(campaign: Campaign, named: Wave, box: Box) -> None:
         elif one == BERRY.key and not berries_play(campaign):
             raise _no_berries(campaign)
         elif one in ITEM_KEYS:
-            left = inside(campaign, box, one)
+            left = inside(campaign, one)
             if left is not None and number > left:
                 raise Refused(
-                    f"{number} {spoken(one)} cannot be drawn: {left} of {in_box(box, one)} lie in the Bindle, "
+                    f"{number} {spoken(one)} cannot be drawn: {left} of {in_box(campaign, one)} lie in the Bindle, "
                     f"{in_hands(campaign, one)} in hands, {on_track(campaign, one)} on the Cycle Track.",
                     rule="BN-10",
                     hint="See where they are: vsong bindle show.",
@@ -357,15 +352,15 @@ def _malady(name: str) -> bool:
     return MALADY in fold(name)
 
 
-def within_box(before: Campaign, outcome: Outcome, box: Box) -> Outcome:
+def within_box(before: Campaign, outcome: Outcome) -> Outcome:
     """Return the outcome, or refuse it when it takes more candles than lie in the Bindle; nobody overrules that.
 
     Where nobody has told how many there are, any number goes.
     """
     after, _ = outcome
-    known, more = in_box(box, CANDLE), outside(after, CANDLE) - outside(before, CANDLE)
+    known, more = in_box(before, CANDLE), outside(after, CANDLE) - outside(before, CANDLE)
     if known is not None and more > 0 and outside(after, CANDLE) > known:
-        left = inside(before, box, CANDLE) or 0
+        left = inside(before, CANDLE) or 0
         raise Refused(
             f"{more} Candle{'s' * (more != 1)} cannot go on the train: {left} of {known} lie in the Bindle.",
             rule="BN-10",

@@ -19,12 +19,11 @@ from ..words.plurals import count
 from ..words.tokens import CANDLE, FOOT, SALT, item_named, short, spoken
 from . import rummage
 from .bindle import refuse_impossible
-from .rummage import held, laid, own, owner
+from .rummage import held, laid, may_hold, own, owner
 from .uses import APPLY, How, Using, adjacent
 
 if TYPE_CHECKING:
     from ...scenario import Scenario
-    from ..scenario.haint_turn import Known
 
 
 def use(
@@ -32,14 +31,13 @@ def use(
     name: str,
     typed: str,
     how: How,
-    known: Known,
-    limit: int | None = None,
+    said: int | None = None,
     *,
     forced: bool = False,
 ) -> Outcome:
     """Use a token: what it does first, then it goes on the Cycle Track, which may cycle (BN-01, BN-03, RU-02).
 
-    A Candle goes on the train instead (BN-05). `limit` is the user's Rummage value, None when nobody told it.
+    A Candle goes on the train instead (BN-05). `said` is the user's Rummage value where it is said this once.
     """
     scenario = _scenario(campaign)
     if name == PUP:
@@ -49,14 +47,16 @@ def use(
             hint="Give it away first: vsong bindle give pup TOKEN VAGRANT.",
         )
     item = own(campaign, name, typed)
-    overruled = settle(_use_objections(campaign, scenario, name, item, limit), forced=forced)
+    overruled = settle(
+        _use_objections(campaign, scenario, name, item, may_hold(campaign, name, said)), forced=forced
+    )
     symbol = cycle.symbol_for(item, how.on) if item == BERRY.key else None
     campaign = _used(laid(campaign, name, item, -1), name)
-    campaign, done = APPLY[item](campaign, Using(name, how, known, forced))
+    campaign, done = APPLY[item](campaign, Using(name, how, forced))
     events = (*overruled, TokenUsed(name, item), *done)
     if item == CANDLE:
         return campaign, events
-    campaign, on_track = cycle.put(campaign, item, known.box, on=symbol)
+    campaign, on_track = cycle.put(campaign, item, on=symbol)
     return campaign, (*events, *on_track)
 
 
@@ -115,15 +115,15 @@ def give(
     giver: str,
     typed: str,
     receiver: str,
-    limit: int | None = None,
+    said: int | None = None,
     back: Sequence[str] = (),
     *,
     forced: bool = False,
 ) -> Outcome:
     """Give a token to an adjacent Vagrant, which is the giver's use of the round (BN-02).
 
-    The pup gives on the Runaway's account, whether to her or to somebody else (VG-09). `limit` is the receiver's
-    Rummage value; above it `back` names what the receiver returns (AC-04).
+    The pup gives on the Runaway's account, whether to her or to somebody else (VG-09). `said` is the receiver's
+    Rummage value where it is said this once; above it `back` names what the receiver returns (AC-04).
     """
     scenario = _scenario(campaign)
     item = own(campaign, giver, typed)
@@ -136,7 +136,7 @@ def give(
     objections = (*_once(scenario, owner(giver)), *_adjacent(campaign, giver, receiver))
     overruled = settle(objections, forced=forced)
     campaign = _used(laid(laid(campaign, giver, item, -1), receiver, item), owner(giver))
-    campaign, returned = rummage.give_back(campaign, receiver, back, limit, forced=forced)
+    campaign, returned = rummage.give_back(campaign, receiver, back, said, forced=forced)
     return campaign, (*overruled, TokenGiven(giver, item, receiver), *returned)
 
 
@@ -159,7 +159,6 @@ def discard(
     campaign: Campaign,
     name: str,
     typed: str,
-    known: Known,
     *,
     lifts: str | None = None,
     on: str | None = None,
@@ -181,14 +180,15 @@ def discard(
         effect = effects.held(campaign, name, lifts)
         campaign, _ = effects.lift(campaign, name, effect)
         events += (EffectLifted(name, effect, item),)
-    campaign, on_track = cycle.put(laid(campaign, name, item, -1), item, known.box, on=on)
+    campaign, on_track = cycle.put(laid(campaign, name, item, -1), item, on=on)
     return campaign, (*events, *on_track)
 
 
 def hand_back(
-    campaign: Campaign, name: str, typed: Sequence[str], limit: int | None, *, forced: bool = False
+    campaign: Campaign, name: str, typed: Sequence[str], said: int | None = None, *, forced: bool = False
 ) -> Outcome:
     """Return tokens from a hand to the Bindle, down to the Rummage value and not further (AC-04)."""
+    limit = may_hold(campaign, name, said)
     events: tuple[Event, ...] = ()
     for word in typed:
         item = own(campaign, name, word)
@@ -209,14 +209,14 @@ def _return_objections(campaign: Campaign, name: str, item: str, limit: int | No
         )
 
 
-def put_on_track(campaign: Campaign, typed: str, known: Known, *, on: str | None = None) -> Outcome:
+def put_on_track(campaign: Campaign, typed: str, *, on: str | None = None) -> Outcome:
     """Lay a token from the Bindle on the Cycle Track, as after a Haint's turn or by a card (HT-22)."""
     item = item_named(typed)
-    refuse_impossible(campaign, (item,), known.box)
-    return cycle.put(campaign, item, known.box, on=on)
+    refuse_impossible(campaign, (item,))
+    return cycle.put(campaign, item, on=on)
 
 
-def candle_gone(campaign: Campaign, typed: str, known: Known) -> Outcome:
+def candle_gone(campaign: Campaign, typed: str) -> Outcome:
     """Discard a Candle that is counted on the train, onto the Cycle Track (BN-05, HT-21)."""
     scenario = _scenario(campaign)
     if item_named(typed) != CANDLE:
@@ -227,4 +227,4 @@ def candle_gone(campaign: Campaign, typed: str, known: Known) -> Outcome:
             rule="BN-05",
             hint="On a board, move the Haint onto the Candle: vsong board move HAINT SPACE.",
         )
-    return cycle.put(campaign.in_scenario(candles=scenario.candles - 1), CANDLE, known.box)
+    return cycle.put(campaign.in_scenario(candles=scenario.candles - 1), CANDLE)

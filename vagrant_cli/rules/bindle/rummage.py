@@ -17,10 +17,9 @@ from ..words.names import listed
 from ..words.plurals import agree, count
 from ..words.tokens import item_named, many, short, spoken
 from . import bindle
-from .bindle import Box, Drawer
 
 if TYPE_CHECKING:
-    from .bindle import Draw
+    from .bindle import Draw, Drawer
 
 
 def owner(holder: str) -> str:
@@ -45,6 +44,11 @@ def entry(campaign: Campaign, holder: str) -> str:
     """Return the box profile's key of the Rummage value on the side that is up."""
     name = owner(holder)
     return f"{name}.{'westbound.' if campaign.vagrants[name].westbound else ''}rummage"
+
+
+def may_hold(campaign: Campaign, holder: str, said: int | None = None) -> int | None:
+    """Return how many tokens somebody may hold: what is said this once, else the Rummage value as told (AC-04)."""
+    return campaign.number(entry(campaign, holder)) if said is None else said
 
 
 def laid(campaign: Campaign, holder: str, item: str, number: int = 1) -> Campaign:
@@ -75,7 +79,6 @@ def draw(
     number: int,
     coins: int,
     drawer: Drawer,
-    box: Box,
     *,
     cards: moon.Cards = moon.NO_CARDS,
     forced: bool = False,
@@ -86,7 +89,7 @@ def draw(
     """
     _may_rummage(campaign, name)
     campaign, spent = rounds.spend(campaign, name, coins, forced=forced)
-    campaign, items, events = bindle.draw(campaign, number, drawer, box, cards=cards, forced=forced)
+    campaign, items, events = bindle.draw(campaign, number, drawer, cards=cards, forced=forced)
     return campaign, items, (*spent, *events)
 
 
@@ -105,8 +108,9 @@ def _may_rummage(campaign: Campaign, name: str) -> None:
         )
 
 
-def too_many(campaign: Campaign, holder: str, limit: int | None, coming: int = 1) -> int:
+def too_many(campaign: Campaign, holder: str, said: int | None = None, coming: int = 1) -> int:
     """Return how many tokens have to go back when so many more come (AC-04); 0 when nobody knows the limit."""
+    limit = may_hold(campaign, holder, said)
     return 0 if limit is None else max(held(campaign, holder) + coming - limit, 0)
 
 
@@ -116,12 +120,12 @@ def keep(
     drawn: Sequence[str],
     typed: str | None,
     back: Sequence[str],
-    limit: int | None,
+    said: int | None = None,
     *,
     forced: bool = False,
 ) -> Outcome:
     """Keep one of the tokens drawn; above the limit others, or the new one, go back (AC-03, AC-04, RU-07)."""
-    kept = _kept(drawn, typed)
+    kept, limit = _kept(drawn, typed), may_hold(campaign, name, said)
     unknown = () if limit is not None else (RummageValueUnknown(name, entry(campaign, name)),)
     campaign = laid(campaign, name, kept)
     event = TokenKept(name, kept, held(campaign, name), limit)
@@ -149,9 +153,10 @@ def _kept(drawn: Sequence[str], typed: str | None) -> str:
 
 
 def give_back(
-    campaign: Campaign, holder: str, back: Sequence[str], limit: int | None, *, forced: bool = False
+    campaign: Campaign, holder: str, back: Sequence[str], said: int | None = None, *, forced: bool = False
 ) -> Outcome:
     """Return tokens to the Bindle down to the limit, no more and no fewer (AC-04)."""
+    limit = may_hold(campaign, holder, said)
     over = too_many(campaign, holder, limit, coming=0)
     if len(back) > over and limit is not None:
         raise UsageError(
@@ -185,15 +190,14 @@ def gain(
     campaign: Campaign,
     holder: str,
     typed: str,
-    box: Box,
-    limit: int | None,
+    said: int | None = None,
     back: Sequence[str] = (),
     *,
     forced: bool = False,
 ) -> Outcome:
     """Lay a token from the Bindle on a card because a card or an event says so; the pup can find one (VG-09)."""
-    item = item_named(typed)
-    bindle.refuse_impossible(campaign, (item,), box)
+    item, limit = item_named(typed), may_hold(campaign, holder, said)
+    bindle.refuse_impossible(campaign, (item,))
     campaign = laid(campaign, holder, item)
     event = TokenGained(holder, item, held(campaign, holder), limit)
     campaign, returned = give_back(campaign, holder, back, limit, forced=forced)

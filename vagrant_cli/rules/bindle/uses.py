@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ...campaign import Campaign, put
 from ...data.items import BERRY
@@ -22,9 +22,6 @@ from ..vagrant.passing import away
 from ..words.names import listed, match, same
 from ..words.plurals import count
 from ..words.tokens import APPLE, CANDLE, FOOT, NAILS, SALT
-
-if TYPE_CHECKING:
-    from ..scenario.haint_turn import Known
 
 NAILS_REACH, NAILS_GAIN = 2, 2
 """Spaces between a Vagrant and the Haint, and the Humanity that it gains (BN-04)."""
@@ -48,11 +45,10 @@ class How(NamedTuple):
 
 
 class Using(NamedTuple):
-    """Who uses a token, how, what the players have told about their box, and whether the group insists."""
+    """Who uses a token, how, and whether the group insists."""
 
     name: str
     how: How
-    known: Known
     forced: bool
 
 
@@ -78,7 +74,7 @@ def _nails(campaign: Campaign, using: Using) -> Outcome:
     elif scenario.haints[haint].limit is None:
         gained = (NailsHit(haint, NAILS_GAIN),)
     else:
-        campaign, gained = breaks.gain(campaign, haint, NAILS_GAIN, using.known.maxima, forced=using.forced)
+        campaign, gained = breaks.gain(campaign, haint, NAILS_GAIN, forced=using.forced)
     return campaign, (*overruled, *gained)
 
 
@@ -179,9 +175,7 @@ def _berry(campaign: Campaign, using: Using) -> Outcome:
     objections = (*adjacent(campaign, name, whom, "PB-01"), *_stays(effect))
     overruled = settle(objections, forced=using.forced)
     campaign, _ = effects.lift(campaign, whom, effect)
-    campaign, lost = humanity.lose(
-        campaign, name, BERRY_COST, using.known.maxima, flip=how.flip, cover=how.cover
-    )
+    campaign, lost = humanity.lose(campaign, name, BERRY_COST, flip=how.flip, cover=how.cover)
     return campaign, (*overruled, EffectLifted(whom, effect, BERRY.key), *lost)
 
 

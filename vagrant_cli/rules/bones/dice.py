@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...errors import Refused
-from ..events.campaign import settle
+from ..events.campaign import Event, settle
 from ..words.plurals import agree, count
 from . import smoky
 from .luck import PATIENCE, Luck, broken
@@ -45,7 +45,10 @@ class Throw(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """How a throw ended. `boxcars` counts the extra bones; `bones` are natural faces as rolled or typed."""
+    """How a throw ended. `boxcars` counts the extra bones; `bones` are natural faces as rolled or typed.
+
+    `overruled` is what the group insisted on.
+    """
 
     bones: tuple[int, ...]
     boxcars: int
@@ -56,6 +59,7 @@ class Roll(NamedTuple):
     success_value: int
     successes: int
     doubles: bool
+    overruled: tuple[Event, ...] = ()
 
 
 def success_value(printed: int, vagrant: str | None = None, coins: int | None = None) -> int:
@@ -94,7 +98,7 @@ def resolve(
 ) -> Roll:
     """Return what the faces give; the wrong number of faces is refused (BB-03, SB-04)."""
     check_normal(throw, faces)
-    settle(smoky_objections(faces, smoky_faces), forced=forced)
+    overruled = settle(_smoky_objections(faces, smoky_faces), forced=forced)
     put = smoky.assign(faces, smoky_faces, throw.wanted, throw.modifier)
     return Roll(
         bones=tuple(faces),
@@ -106,6 +110,7 @@ def resolve(
         success_value=throw.success_value,
         successes=successes(throw, faces, smoky_faces),
         doubles=smoky.keeps_doubles(faces, smoky_faces, put.best),
+        overruled=overruled,
     )
 
 
@@ -133,7 +138,7 @@ def check_normal(throw: Throw, faces: Sequence[int]) -> None:
     raise Refused(f"{counted}; {given} given, {given - due} too many.", rule="BB-03", hint=hint)
 
 
-def smoky_objections(faces: Sequence[int], smoky_faces: Sequence[str]) -> Iterator[Refused]:
+def _smoky_objections(faces: Sequence[int], smoky_faces: Sequence[str]) -> Iterator[Refused]:
     """Yield that more smoky bones than normal ones lie there, extras included (SB-04)."""
     if len(smoky_faces) > len(faces):
         lie = f"{count(len(faces), 'normal bone')} {agree(len(faces), 'lies', 'lie')}"

@@ -270,36 +270,35 @@ def draw(
     campaign: Campaign,
     name: str,
     drawer: bindle.Drawer,
-    box: bindle.Box,
-    limit: int | None,
+    said: int | None = None,
     back: tuple[str, ...] = (),
     *,
     forced: bool = False,
 ) -> Outcome:
-    """Pay 1 coin, draw 1 token for a Vagrant and keep it up to the Rummage value (AC-04).
+    """Pay 1 coin, draw 1 token for a Vagrant and keep it up to the Rummage value, which may be `said` this once (AC-04).
 
     A moon token is set aside and drawn again, and goes back afterwards (MR-06).
     """
     running(campaign)
     campaign, paid = spend(campaign, RUMMAGE, price(campaign, RUMMAGE))
-    item, moons = _drawn(campaign, drawer, box)
+    item, moons = _drawn(campaign, drawer)
     aside = (MoonTokenAside(moons),) if moons else ()
-    campaign, gained = rummage.gain(campaign, name, item, box, limit, back, forced=forced)
+    campaign, gained = rummage.gain(campaign, name, item, said, back, forced=forced)
     return campaign, (*paid, *aside, *gained)
 
 
-def _drawn(campaign: Campaign, drawer: bindle.Drawer, box: bindle.Box) -> tuple[str, int]:
+def _drawn(campaign: Campaign, drawer: bindle.Drawer) -> tuple[str, int]:
     """Return the item drawn and the moon tokens that came before it."""
     if isinstance(drawer, bindle.ByHand):
         named = [token(campaign, word) for word in drawer.words]
     else:
-        inside = bindle.contents(campaign, box)
+        inside = bindle.contents(campaign)
         named = list(drawer.luck.pick(inside, len(inside)))
         last = next((index for index, one in enumerate(named) if one in ITEM_KEYS), None)
         named = [] if last is None else named[: last + 1]
     items = [one for one in named if one in ITEM_KEYS]
     moons = named.count(MOON)
-    bindle.refuse_impossible(campaign, tuple(one for one in named if one == MOON), box)
+    bindle.refuse_impossible(campaign, tuple(one for one in named if one == MOON))
     if len(items) != 1 or len(items) + moons != len(named):
         shown = ", ".join(map(spoken, named)) or "nothing"
         raise UsageError(

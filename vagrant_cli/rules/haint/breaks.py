@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...campaign import put
@@ -50,13 +50,8 @@ def with_haint(campaign: Campaign, name: str, state: HaintState) -> Campaign:
     return campaign.in_scenario(haints=put(running(campaign).haints, name, state))
 
 
-def gain(
-    campaign: Campaign, name: str, humanity: int, maxima: Mapping[str, int], *, forced: bool = False
-) -> Outcome:
-    """Give a Haint Humanity; at its limit it breaks, and the surplus is lost (HE-04).
-
-    `maxima` are the Vagrants' maximum Humanity as far as it is known: a break gives each of them 1.
-    """
+def gain(campaign: Campaign, name: str, humanity: int, *, forced: bool = False) -> Outcome:
+    """Give a Haint Humanity; at its limit it breaks, and the surplus is lost and each Vagrant gains 1 (HE-04)."""
     state = running(campaign).haints[name]
     overruled = settle(_gain_objections(name, state), forced=forced)
     if state.limit is None or not humanity:
@@ -66,7 +61,7 @@ def gain(
     gained = HaintGained(name, reached - state.humanity, reached, state.limit)
     if total < state.limit:
         return with_haint(campaign, name, state._replace(humanity=total)), (*overruled, gained)
-    campaign, broke = _broken(campaign, name, total - state.limit, maxima)
+    campaign, broke = _broken(campaign, name, total - state.limit)
     return campaign, (*overruled, gained, *broke)
 
 
@@ -81,28 +76,28 @@ def _gain_objections(name: str, state: HaintState) -> Iterator[Refused]:
         yield Refused(f"{name.capitalize()} is saved already.", rule="HE-05")
 
 
-def _broken(campaign: Campaign, name: str, lost: int, maxima: Mapping[str, int]) -> Outcome:
+def _broken(campaign: Campaign, name: str, lost: int) -> Outcome:
     state = running(campaign).haints[name]
     space = None if state.break_space is None else max(state.break_space - 1, 0)
     broken = state._replace(humanity=0, break_space=space, broken=True)
     campaign = with_haint(campaign, name, broken)
     events: tuple[Event, ...] = ()
     for vagrant in campaign.vagrants:
-        campaign, gained = wounds.gain(campaign, vagrant, 1, maxima)
+        campaign, gained = wounds.gain(campaign, vagrant, 1)
         events += gained
     called = event_tokens.on_break(campaign, name, space) if space else ()
     saved = (HaintSaved(name),) if space == 0 else ()
     return campaign, (HaintBroke(name, lost, space), *saved, *events, *called)
 
 
-def set_limit(campaign: Campaign, name: str, limit: int, maxima: Mapping[str, int]) -> Outcome:
+def set_limit(campaign: Campaign, name: str, limit: int) -> Outcome:
     """Set a Haint's limit to a number (HL-02); Humanity at or above it breaks the Haint at once."""
     state = running(campaign).haints.get(name, HaintState())
     before = state.limit
     campaign = with_haint(campaign, name, state._replace(limit=limit, humanity=min(state.humanity, limit)))
     events: tuple[Event, ...] = (LimitSet(name, limit, before),)
     if state.humanity >= limit:
-        campaign, broke = _broken(campaign, name, state.humanity - limit, maxima)
+        campaign, broke = _broken(campaign, name, state.humanity - limit)
         events += broke
     return campaign, events
 

@@ -40,14 +40,10 @@ BREAKS_AT = 5
 
 
 class Cards(NamedTuple):
-    """The Ritual and the Action card drawn for him; None: the players say it later.
-
-    `maxima` are Vagrants' printed maximum Humanity as far as it is told: the highest decides where he is placed.
-    """
+    """The Ritual and the Action card drawn for him; None: the players say it later."""
 
     ritual: str | None = None
     action: str | None = None
-    maxima: Mapping[str, int] = NOTHING
 
 
 NO_CARDS = Cards()
@@ -90,15 +86,15 @@ def _arrive(campaign: Campaign, scenario: Scenario, cards: Cards) -> Outcome:
     event = MoonreaperArrives(space, MOONREAPER_RITUALS - done, MOONREAPER_ACTIONS - done)
     campaign = campaign.in_scenario(moon=scenario.moon._replace(space=space))
     campaign, named = name_cards(campaign, cards)
-    campaign, placed = _place(campaign, cards.maxima)
+    campaign, placed = _place(campaign)
     return campaign, (event, *named, *placed)
 
 
-def _place(campaign: Campaign, maxima: Mapping[str, int]) -> Outcome:
+def _place(campaign: Campaign) -> Outcome:
     """Put him on the board when only one space is right, else list the equal ones."""
     if campaign.scenario is None or campaign.scenario.board is None:
         return campaign, (MoonreaperToPlace(()),)
-    board = pieces.in_scenario(campaign, maxima)
+    board = pieces.in_scenario(campaign)
     untold = tuple(board.vagrants[name].entry for name in places.untold(board))
     if untold or not board.vagrants:
         return campaign, (MoonreaperToPlace((), untold),)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...campaign import NOTHING
 from ...data.items import OBJECTS
 from ...data.vagrants import PUP
 from ...errors import Refused, UsageError
@@ -44,11 +43,8 @@ class Piece(NamedTuple):
     name: str
 
 
-def in_scenario(campaign: Campaign, known: maximum.Maxima) -> Board:
-    """Return the running scenario's board, with Humanity, Westbound and who played last as the campaign has them.
-
-    `known` are the printed maximums as far as they are told; what the save says comes before them (DD-18).
-    """
+def in_scenario(campaign: Campaign) -> Board:
+    """Return the running scenario's board, with Humanity, Westbound and who played last as the campaign has them."""
     board = _places(campaign)
     played = campaign.scenario.rounds.recent if campaign.scenario else None
     return board._replace(
@@ -57,7 +53,7 @@ def in_scenario(campaign: Campaign, known: maximum.Maxima) -> Board:
             name: Standee(
                 standee.at,
                 campaign.vagrants[name].humanity,
-                maximum.maximum(campaign, name, known),
+                maximum.maximum(campaign, name),
                 campaign.vagrants[name].westbound,
                 f"{maximum.side(campaign, name)}.max",
             )
@@ -216,14 +212,10 @@ def move(
     campaign: Campaign,
     piece: Piece,
     space: Space,
-    box: Mapping[str, int] = NOTHING,
     *,
     forced: bool = False,
 ) -> Outcome:
-    """Move somebody on the board; a Haint that ends on a candle discards it to the Cycle Track (HT-21).
-
-    `box` holds the cycle values that the players have told, by the profile's keys.
-    """
+    """Move somebody on the board; a Haint that ends on a candle discards it to the Cycle Track (HT-21)."""
     board = _places(campaign)
     start = board.place(piece.name)
     if start is None:
@@ -236,7 +228,7 @@ def move(
     events: tuple[Event, ...] = (*overruled, PieceMoved(piece.name, str(start), str(space)))
     if piece.kind == HAINT and space in board.candles and space != start:
         changed = changed._replace(candles=tuple(one for one in board.candles if one != space))
-        campaign, (_, *cycled) = cycle.put(_with(campaign, changed), CANDLE, box)
+        campaign, (_, *cycled) = cycle.put(_with(campaign, changed), CANDLE)
         return campaign, (*events, CandleDiscarded(str(space)), *cycled)
     return _with(campaign, changed), events
 

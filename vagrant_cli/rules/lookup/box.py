@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...data.items import BASE_ITEMS, BERRIES, BERRY
+from ...data.items import BASE_ITEMS, BERRY
 from ...data.vagrants import VAGRANTS
 from ...errors import UsageError
 from ..bones import smoky
 from ..bones.dice import MOST_SUCCESS_VALUE
 from ..words.names import LONGEST_SHOWN, find, fold, suggestion
 from ..words.tokens import item_named
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
 
 Value = int | tuple[str, ...]
 """A number, or the six faces of the smoky die."""
@@ -53,13 +55,6 @@ class Entry(NamedTuple):
         return f"a whole number from {self.low} to {self.high}"
 
 
-class Known(NamedTuple):
-    """A value and where it comes from: "save", "profile", or "public" for what is printed in public."""
-
-    value: Value
-    source: str
-
-
 WESTBOUND = "westbound."
 """What stands before the word of a number on the Westbound side."""
 
@@ -93,11 +88,6 @@ def _entries() -> tuple[Entry, ...]:
 
 ENTRIES = _entries()
 """Every number that a box has; the Break tracks, one for each scenario, are not among them."""
-
-PUBLIC: Entries = MappingProxyType(
-    {f"{item.key}.cycle": item.cycle for item in BASE_ITEMS if item.cycle} | {f"{BERRY.key}.tokens": BERRIES}
-)
-"""What is printed in public; the players' own numbers come before it."""
 
 
 def entry(typed: str) -> Entry:
@@ -158,21 +148,25 @@ def break_track(page: int) -> Entry:
     return Entry(f"{BREAKS}.{page}", f"the length of the Break track on page {page}", 1, MOST_TOKENS)
 
 
-def look_up(key: str, save: Entries, profile: Entries) -> Known | None:
-    """Return what is known: the save's word before the profile's before what is public."""
-    for source, entries in (("save", save), ("profile", profile), ("public", PUBLIC)):
-        if key in entries:
-            return Known(entries[key], source)
-    return None
+def source(campaign: Campaign, key: str) -> str | None:
+    """Return where an entry is known from: "save", "profile", or "public" for what is printed in public."""
+    places = zip(("save", "profile", "public"), campaign.sources(), strict=True)
+    return next((place for place, entries in places if key in entries), None)
 
 
-def missing(save: Entries, profile: Entries, vagrants: Sequence[str] = ()) -> tuple[Entry, ...]:
-    """Return what nobody has told yet; with `vagrants` only theirs of the Vagrants' numbers."""
-    others = {vagrant.key for vagrant in VAGRANTS} - set(vagrants) if vagrants else frozenset[str]()
+def known(campaign: Campaign) -> dict[str, Value]:
+    """Return all entries that somebody has told or that are public, in order."""
+    keys = dict.fromkeys(key for entries in campaign.sources() for key in entries)
+    return in_order({key: value for key in keys if (value := campaign.said(key)) is not None})
+
+
+def missing(campaign: Campaign) -> tuple[Entry, ...]:
+    """Return what nobody has told yet; of the Vagrants' numbers only theirs who are in play, if any are."""
+    others = {
+        vagrant.key for vagrant in VAGRANTS if campaign.vagrants and vagrant.key not in campaign.vagrants
+    }
     return tuple(
-        one
-        for one in ENTRIES
-        if one.key.split(".")[0] not in others and look_up(one.key, save, profile) is None
+        one for one in ENTRIES if one.key.split(".")[0] not in others and campaign.said(one.key) is None
     )
 
 

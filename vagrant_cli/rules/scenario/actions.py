@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import Refused
+from ..bones.dice import has_bonus
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -25,11 +26,11 @@ class Gain(NamedTuple):
 
 
 class Rolled(NamedTuple):
-    """What came of the bones: successes, smoky bones rolled, whether the Empress's bonus came, and which Haint."""
+    """What came of the bones: successes, smoky bones rolled and boxcars; a bust is for a Haint."""
 
     successes: int
     smoky: int = 0
-    bonus: bool = False
+    boxcars: int = 0
     haint: str = ""
 
 
@@ -52,33 +53,18 @@ def gain(action: str, vagrant: str, successes: int, room: int | None = None) -> 
     return Gain(vagrant, successes if room is None else min(successes, room))
 
 
-def gained(action: str, vagrant: str, successes: int, events: Iterable[Event]) -> Gain | None:
-    """Return what an action that was carried out gave, as its events tell; a Haint that is not tracked gains it all."""
-    from ..events.turn import HaintGained
-    from ..events.vagrant import HumanityGained, SharedHumanityChanged
-
-    told = tuple(events)
-    if action == BUST:
-        haint = [event.gained for event in told if isinstance(event, HaintGained)]
-        return Gain("haint", sum(haint) if haint else successes)
-    own = sum(
-        event.gained for event in told if isinstance(event, HumanityGained) and event.vagrant == vagrant
-    )
-    shared = sum(event.change for event in told if isinstance(event, SharedHumanityChanged))
-    return None if action == INVESTIGATE else Gain(vagrant, own + shared)
-
-
 def apply(
     campaign: Campaign,
     action: str,
     name: str,
     coins: int,
     rolled: Rolled,
-    maxima: Mapping[str, int],
     *,
     forced: bool,
-) -> tuple[Campaign, tuple[Event, ...]]:
+) -> tuple[Campaign, tuple[Event, ...], Gain | None]:
     """Carry out a rolled action in a tracked scenario: coins laid, smoky bones back, Humanity gained.
+
+    What it gave is returned too. The Empress's first boxcar uses up her bonus bone of the turn (VG-02).
 
     Patch Up heals up to the maximum (AC-08); Bust gives the Haint 1 a success (AC-09), the Moonreaper none of it
     (MR-21). Smoky bones that the Vagrant holds return to the supply after the action (SB-10).
@@ -99,16 +85,30 @@ def apply(
     if used:
         campaign, returned = smoky_bones.use(campaign, name, used)
         events += returned
-    if rounds.running(campaign).rounds.turn == name and rolled.bonus:
+    if rounds.running(campaign).rounds.turn == name and has_bonus(name) and rolled.boxcars:
         campaign = rounds.with_rounds(campaign, bonus_used=True)
     events += (ActionRolled(name, action, coins, rolled.successes),)
     if action == PATCH_UP and rolled.successes:
-        campaign, healed = wounds.heal(campaign, name, rolled.successes, maxima)
+        campaign, healed = wounds.heal(campaign, name, rolled.successes)
         events += healed
     elif action == BUST and rolled.successes and rolled.haint:
-        campaign, gained = breaks.gain(campaign, rolled.haint, rolled.successes, maxima, forced=forced)
+        campaign, gained = breaks.gain(campaign, rolled.haint, rolled.successes, forced=forced)
         events += gained
-    return campaign, events
+    return campaign, events, _given(action, name, rolled.successes, events)
+
+
+def _given(action: str, name: str, successes: int, events: Iterable[Event]) -> Gain | None:
+    """Return what events tell that an action gave; a Haint that is not tracked gains it all."""
+    from ..events.turn import HaintGained
+    from ..events.vagrant import HumanityGained, SharedHumanityChanged
+
+    if action == INVESTIGATE:
+        return None
+    if action == BUST:
+        haint = [event.gained for event in events if isinstance(event, HaintGained)]
+        return Gain("haint", sum(haint) if haint else successes)
+    own = [event.gained for event in events if isinstance(event, HumanityGained) and event.vagrant == name]
+    return Gain(name, sum(own) + sum(e.change for e in events if isinstance(e, SharedHumanityChanged)))
 
 
 def _smoky_objections(name: str, held: int, rolled: int) -> Iterator[Refused]:

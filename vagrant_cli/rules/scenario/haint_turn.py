@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ...data.items import BERRY
 from ...errors import UsageError
@@ -25,7 +25,7 @@ from ..events.turn import (
     StepsAside,
     VagrantHaunted,
 )
-from ..haint import breaks, moon, pieces
+from ..haint import breaks, pieces
 from ..tracks import cycle
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
@@ -37,17 +37,9 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
 
 
-class Known(NamedTuple):
-    """What the players have told about their box: tokens and cycle values by item, maximum Humanity by Vagrant."""
-
-    box: Mapping[str, int]
-    maxima: Mapping[str, int]
-
-
 def play(
     campaign: Campaign,
     drawer: bindle.Drawer | None,
-    known: Known,
     symbol: str | None = None,
     settled: decision.Settled = decision.OPEN,
 ) -> Outcome:
@@ -68,23 +60,21 @@ def play(
     due = running(campaign).settings.tokens_a_turn
     if drawer is None:
         raise UsageError("A Haint's turn needs its token.", hint="Name what was drawn: vsong turn end salt.")
-    campaign, tokens, drawn = bindle.draw_for_haint(
-        campaign, due, drawer, known.box, cards=moon.Cards(maxima=known.maxima)
-    )
+    campaign, tokens, drawn = bindle.draw_for_haint(campaign, due, drawer)
     events += drawn
     if BERRY.key in tokens and symbol is None and not running(campaign).settings.set_aside:
         raise _symbol_due(drawn)
     _fits(settled, len(tokens))
     for index, token in enumerate(tokens):
-        campaign, acted = act(campaign, awake[index % len(awake)], token, known, settled.of(index))
+        campaign, acted = act(campaign, awake[index % len(awake)], token, settled.of(index))
         events += acted
         if not running(campaign).settings.set_aside:
-            campaign, laid = cycle.lay(campaign, token, known.box, on=symbol)
+            campaign, laid = cycle.lay(campaign, token, on=symbol)
             events += laid
-        campaign, cycled = cycle.after_action(campaign, known.box)
+        campaign, cycled = cycle.after_action(campaign)
         events += cycled
     if running(campaign).settings.cycle_after == AFTER_TURN:
-        campaign, cycled = cycle.check(campaign, known.box)
+        campaign, cycled = cycle.check(campaign)
         events += cycled
     return campaign, events
 
@@ -121,9 +111,7 @@ def action_for(campaign: Campaign, name: str, token: str) -> HaintAction | None:
     return moods.get(f"{mood} {name}", moods.get(str(mood), moods.get("any")))
 
 
-def act(
-    campaign: Campaign, name: str, token: str, known: Known, settled: decision.Settled = decision.OPEN
-) -> Outcome:
+def act(campaign: Campaign, name: str, token: str, settled: decision.Settled = decision.OPEN) -> Outcome:
     """Carry out one action of a Haint: told, and moved where a board is kept."""
     scenario = running(campaign)
     mood = state(campaign, name).mood
@@ -140,11 +128,11 @@ def act(
     told = HaintActs(name, token, mood, action.move, action.reach, action.note)
     if not on_board:
         return campaign, (told,)
-    board = pieces.in_scenario(campaign, known.maxima)
+    board = pieces.in_scenario(campaign)
     still = action.still or action.move is None
     wish = targets.Action(_preferred(action.prefer, board), action.within, still)
     turn, overruled = decision.decide(board, name, wish, action.move or 0, action.reach, settled)
-    campaign, moved = move(campaign, name, turn, action.reach, known, settled)
+    campaign, moved = move(campaign, name, turn, action.reach, settled)
     return campaign, (told, *overruled, *moved)
 
 
@@ -153,7 +141,6 @@ def move(
     name: str,
     turn: decision.Turn,
     reach: int | None,
-    known: Known,
     settled: decision.Settled = decision.OPEN,
 ) -> Outcome:
     """Carry out what was decided: move the Haint, haunt, let who is in its way step aside (HT-10 to HT-21)."""
@@ -176,11 +163,11 @@ def move(
         campaign, cursed = wounds.haunted(campaign, vagrant)
         events += cursed
         if cursed:
-            campaign, gained = _gain(campaign, name, 1, known)
+            campaign, gained = _gain(campaign, name, 1)
             events += gained
     if turn.candle is not None:
         campaign, gone = pieces.remove(campaign, str(turn.candle))
-        campaign, laid = cycle.lay(campaign, "candle", known.box)
+        campaign, laid = cycle.lay(campaign, "candle")
         events += (*gone, *laid)
     for aside in turn.displaced:
         events += (StepsAside(aside.vagrant, tuple(map(str, aside.to))),)
@@ -198,11 +185,11 @@ def move(
     return campaign, events
 
 
-def _gain(campaign: Campaign, name: str, humanity: int, known: Known) -> Outcome:
+def _gain(campaign: Campaign, name: str, humanity: int) -> Outcome:
     """Give Humanity to a Haint that can gain some; the Moonreaper and unlimited Haints gain none (MR-21)."""
     if state(campaign, name).limit is None:
         return campaign, ()
-    return breaks.gain(campaign, name, humanity, known.maxima)
+    return breaks.gain(campaign, name, humanity)
 
 
 def _preferred(typed: str | None, board: Board) -> str | Space | None:

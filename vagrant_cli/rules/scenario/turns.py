@@ -15,7 +15,6 @@ from ..tracks.rounds import running
 from ..vagrant import common_coins
 from ..vagrant import rest as resting
 from . import haint_turn
-from .haint_turn import Known
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -24,7 +23,7 @@ BONY_GAIN = 4
 """Humanity in the marked round (MO-05)."""
 
 
-def begin_round(campaign: Campaign, names: Sequence[str], known: Known, *, forced: bool = False) -> Outcome:
+def begin_round(campaign: Campaign, names: Sequence[str], *, forced: bool = False) -> Outcome:
     """Begin a round: the marker moves, the Moonreaper acts before the events of its space (MR-10, RD-02).
 
     Cards used in the last round rest (SK-01), and everybody may use an item token again (BN-01).
@@ -33,11 +32,11 @@ def begin_round(campaign: Campaign, names: Sequence[str], known: Known, *, force
     campaign, rest = resting.round_begins(campaign)
     campaign, acted = moon.round_begins(campaign)
     events += (*rest, *acted, *event_tokens.on_round(campaign, running(campaign).rounds.space))
-    campaign, gained = _bony(campaign, known)
+    campaign, gained = _bony(campaign)
     return campaign, (*events, *gained)
 
 
-def _bony(campaign: Campaign, known: Known) -> Outcome:
+def _bony(campaign: Campaign) -> Outcome:
     """Give the Haint its Humanity when the round that Moment O-? marked begins (MO-05)."""
     scenario = running(campaign)
     if scenario.marked_space != scenario.rounds.space or not scenario.haints:
@@ -46,7 +45,7 @@ def _bony(campaign: Campaign, known: Known) -> Outcome:
     told = BonyGain(name, BONY_GAIN)
     if scenario.haints[name].limit is None:
         return campaign, (told,)
-    campaign, gained = breaks.gain(campaign, name, BONY_GAIN, known.maxima)
+    campaign, gained = breaks.gain(campaign, name, BONY_GAIN)
     return campaign, (told, *gained)
 
 
@@ -60,7 +59,6 @@ def begin_turn(campaign: Campaign, name: str, *, forced: bool = False) -> Outcom
 def end_turn(
     campaign: Campaign,
     drawer: bindle.Drawer | None,
-    known: Known,
     symbol: str | None = None,
     settled: Settled = OPEN,
 ) -> Outcome:
@@ -69,5 +67,5 @@ def end_turn(
     campaign, events = rounds.end_turn(campaign)
     assert name is not None  # end_turn has seen to it
     campaign, lost = common_coins.turn_ends(campaign, name)
-    campaign, played = haint_turn.play(campaign, drawer, known, symbol, settled)
+    campaign, played = haint_turn.play(campaign, drawer, symbol, settled)
     return campaign, (*events, *lost, *played, *rounds.round_over(campaign))

@@ -18,13 +18,10 @@ if TYPE_CHECKING:
     from ...scenario import Scenario
     from ..events.campaign import Event, Outcome
 
-Box = Mapping[str, int]
-"""What the players have told about their box; "apple.cycle" is a cycle value."""
 
-
-def value(box: Box, item: str) -> int | None:
+def value(campaign: Campaign, item: str) -> int | None:
     """Return an item's cycle value, None when nobody has told."""
-    return box.get(f"{item}.cycle")
+    return campaign.number(f"{item}.cycle")
 
 
 def symbol_for(item: str, typed: str | None) -> str:
@@ -50,17 +47,17 @@ def no_symbol(data: dict[str, Any] | None = None) -> UsageError:
     )
 
 
-def put(campaign: Campaign, item: str, box: Box, *, on: str | None = None) -> Outcome:
+def put(campaign: Campaign, item: str, *, on: str | None = None) -> Outcome:
     """Lay a token on the Cycle Track, which cycles at once unless the scenario checks that later (RU-32).
 
     It must not lie elsewhere any more. `on` is the symbol for a berry (PB-04).
     """
-    campaign, events = lay(campaign, item, box, on=on)
-    campaign, cycled = after_action(campaign, box)
+    campaign, events = lay(campaign, item, on=on)
+    campaign, cycled = after_action(campaign)
     return campaign, (*events, *cycled)
 
 
-def lay(campaign: Campaign, item: str, box: Box, *, on: str | None = None) -> Outcome:
+def lay(campaign: Campaign, item: str, *, on: str | None = None) -> Outcome:
     """Lay a token on the Cycle Track in the middle of an action, after which cycling is checked (RU-02)."""
     scenario = _running(campaign)
     place = symbol_for(item, on)
@@ -69,64 +66,63 @@ def lay(campaign: Campaign, item: str, box: Box, *, on: str | None = None) -> Ou
         track = track._replace(berries=added(track.berries, place, 1))
     else:
         track = track._replace(tokens=added(track.tokens, item, 1))
-    count, needed = track.count(place), value(box, place)
+    count, needed = track.count(place), value(campaign, place)
     events: tuple[Event, ...] = (TokenOnTrack(item, place, count, needed),)
     if needed is None and count == 1:
         events += (CycleValueUnknown(place),)
     return campaign.in_scenario(track=track), events
 
 
-def after_action(campaign: Campaign, box: Box) -> Outcome:
+def after_action(campaign: Campaign) -> Outcome:
     """Check cycling after an action, where the scenario checks it then (RU-32)."""
     if _running(campaign).settings.cycle_after != AFTER_ACTION:
         return campaign, ()
-    return check(campaign, box)
+    return check(campaign)
 
 
-def due(campaign: Campaign, box: Box) -> tuple[str, ...]:
+def due(campaign: Campaign) -> tuple[str, ...]:
     """Return the items that have reached their cycle value, in order."""
-    track = _running(campaign).track
-    return tuple(item for item in SYMBOLS if _reached(track, box, item))
+    return tuple(item for item in SYMBOLS if _reached(campaign, item))
 
 
-def _reached(track: CycleTrack, box: Box, item: str) -> bool:
-    needed = value(box, item)
-    return needed is not None and track.count(item) >= needed
+def _reached(campaign: Campaign, item: str) -> bool:
+    needed = value(campaign, item)
+    return needed is not None and _running(campaign).track.count(item) >= needed
 
 
-def check(campaign: Campaign, box: Box) -> Outcome:
+def check(campaign: Campaign) -> Outcome:
     """Cycle if an item has reached its value: the Mood's effect, then the tokens go back (BN-09).
 
     All of the track goes, or only the kind that triggered it where the scenario says so.
     """
     events: tuple[Event, ...] = ()
-    for item in due(campaign, box):
-        if item in due(campaign, box):
-            campaign, cycled = cycle(campaign, item, box)
+    for item in due(campaign):
+        if item in due(campaign):
+            campaign, cycled = cycle(campaign, item)
             events += cycled
     return campaign, events
 
 
-def by_word(campaign: Campaign, typed: str | None, box: Box) -> Outcome:
+def by_word(campaign: Campaign, typed: str | None) -> Outcome:
     """Cycle as the players say: because of one item, or of those that have reached their value."""
     if typed is not None:
-        return cycle(campaign, symbol(typed), box)
-    if not due(campaign, box):
+        return cycle(campaign, symbol(typed))
+    if not due(campaign):
         raise Refused(
             f"0 items are known to have reached their cycle value; {len(SYMBOLS)} are on the track.",
             rule="BN-09",
             hint="Name the one that has: vsong bindle cycle ITEM.",
         )
-    return check(campaign, box)
+    return check(campaign)
 
 
-def cycle(campaign: Campaign, item: str, box: Box) -> Outcome:
+def cycle(campaign: Campaign, item: str) -> Outcome:
     """Cycle because of one item, whatever its value; players may see what nobody has told."""
     scenario = _running(campaign)
     if not scenario.track.count(item):
         raise Refused(f"0 {spoken(item)} tokens lie on the Cycle Track, so it does not cycle.", rule="BN-09")
     moods = {name: state.mood for name, state in scenario.haints.items()}
-    reached = CycleReached(item, scenario.track.count(item), value(box, item), moods)
+    reached = CycleReached(item, scenario.track.count(item), value(campaign, item), moods)
     left, gone = _returned(scenario, item)
     return campaign.in_scenario(track=left), (reached, TrackReturned(gone))
 

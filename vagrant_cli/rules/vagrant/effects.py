@@ -17,7 +17,6 @@ from ..words.tokens import spoken
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ..tracks.cycle import Box
 
 KINDS = ("black", "white")
 
@@ -58,7 +57,7 @@ def lift(campaign: Campaign, name: str, effect: str) -> Outcome:
 
 
 def lift_with_token(
-    campaign: Campaign, name: str, effect: str, item: str, by: str, box: Box, *, forced: bool = False
+    campaign: Campaign, name: str, effect: str, item: str, by: str, *, forced: bool = False
 ) -> Outcome:
     """Take a Haint effect off whose scenario asks for a discarded item token (HE-02).
 
@@ -81,7 +80,7 @@ def lift_with_token(
         )
     campaign = campaign.with_vagrant(by, tokens=added(tokens, item, -1))
     campaign, _ = lift(campaign, name, effect)
-    campaign, laid = cycle.put(campaign, item, box)
+    campaign, laid = cycle.put(campaign, item)
     return campaign, (*overruled, EffectLifted(name, effect, item), *laid)
 
 

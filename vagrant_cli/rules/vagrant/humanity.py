@@ -19,7 +19,7 @@ from ..events.vagrant import (
 )
 from ..tracks.rounds import running, with_rounds
 from . import cards, westbound
-from .maximum import Maxima, humanity, maximum, told_maximum
+from .maximum import humanity, maximum, told_maximum
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -41,11 +41,11 @@ def struck(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(OWNER if name == PUP else name for name in names))
 
 
-def choice_of_loss(campaign: Campaign, name: str, loss: int, maxima: Maxima) -> Choice | None:
+def choice_of_loss(campaign: Campaign, name: str, loss: int) -> Choice | None:
     """Return what the player has to choose when this Vagrant loses so much, or None."""
     if _shared(campaign) is not None or campaign.vagrants[name].westbound:
         return None
-    if humanity(campaign, name, maxima) > loss:
+    if humanity(campaign, name) > loss:
         return None
     ready = cards.ready(campaign.vagrants[name])
     return _choice("flip", ready) if ready else choice_of_cover(campaign, name)
@@ -56,12 +56,12 @@ def choice_of_cover(campaign: Campaign, name: str) -> Choice | None:
     return _choice("cover", westbound.can_cover(campaign, name))
 
 
-def choice_of_gain(campaign: Campaign, name: str, gained: int, maxima: Maxima) -> Choice | None:
+def choice_of_gain(campaign: Campaign, name: str, gained: int) -> Choice | None:
     """Return what the player has to choose when this Vagrant gains so much, or None (WB-08)."""
     one = campaign.vagrants[name]
     if _shared(campaign) is not None or not one.westbound:
         return None
-    if one.humanity is not None and one.humanity + gained < told_maximum(campaign, name, maxima):
+    if one.humanity is not None and one.humanity + gained < told_maximum(campaign, name):
         return None
     return _choice("restore", cards.wounded(one))
 
@@ -74,7 +74,6 @@ def lose(
     campaign: Campaign,
     name: str,
     loss: int,
-    maxima: Maxima,
     *,
     flip: str | None = None,
     cover: str | None = None,
@@ -87,27 +86,27 @@ def lose(
     """
     if _shared(campaign) is not None:
         return _share(campaign, name, -loss)
-    present = humanity(campaign, name, maxima)
+    present = humanity(campaign, name)
     least = westbound.LEAST if campaign.vagrants[name].westbound else 0
     left = max(present - loss, min(present, least))
     events = (HumanityLost(name, present - left, left, loss - (present - left)),)
     if left:
         return (campaign.with_vagrant(name, humanity=left), events) if left < present else (campaign, events)
-    campaign, wound = _wound(campaign, name, maxima, flip, cover)
+    campaign, wound = _wound(campaign, name, flip, cover)
     return campaign, (*events, *wound)
 
 
-def _wound(campaign: Campaign, name: str, maxima: Maxima, flip: str | None, cover: str | None) -> Outcome:
+def _wound(campaign: Campaign, name: str, flip: str | None, cover: str | None) -> Outcome:
     ready = cards.ready(campaign.vagrants[name])
     if not ready:
         return westbound.enter(campaign, name, cover)
     gone = tuple(one for one in cards.held(campaign.vagrants[name]) if one not in ready)
     card = cards.pick(ready, flip, f"{name.capitalize()} is wounded, and one card flips", "HU-01", FLIP, gone)
     campaign = cards.turned(campaign.with_vagrant(name, humanity=None), name, card, cards.harmed(card))
-    return campaign, (VagrantWounded(name, card.kind, card.card, maximum(campaign, name, maxima)),)
+    return campaign, (VagrantWounded(name, card.kind, card.card, maximum(campaign, name)),)
 
 
-def gain(campaign: Campaign, name: str, gained: int, maxima: Maxima, *, flip: str | None = None) -> Outcome:
+def gain(campaign: Campaign, name: str, gained: int, *, flip: str | None = None) -> Outcome:
     """Give a Vagrant Humanity, up to the maximum (AC-08); at it nothing happens.
 
     A Westbound Vagrant who comes to the maximum turns back; `flip` names the wounded Skill that flips with it, and
@@ -118,7 +117,7 @@ def gain(campaign: Campaign, name: str, gained: int, maxima: Maxima, *, flip: st
     one = campaign.vagrants[name]
     if one.humanity is None:
         return westbound.come_back(campaign, name, flip) if one.westbound else (campaign, ())
-    most = told_maximum(campaign, name, maxima)
+    most = told_maximum(campaign, name)
     total = min(one.humanity + gained, max(most, one.humanity))
     events: tuple[Event, ...] = (
         (HumanityGained(name, total - one.humanity, total, most),) if total > one.humanity else ()
@@ -131,9 +130,9 @@ def gain(campaign: Campaign, name: str, gained: int, maxima: Maxima, *, flip: st
     return campaign, (*events, *back)
 
 
-def heal(campaign: Campaign, name: str, gained: int, maxima: Maxima, *, flip: str | None = None) -> Outcome:
+def heal(campaign: Campaign, name: str, gained: int, *, flip: str | None = None) -> Outcome:
     """Give a Vagrant Humanity, and say so when there was no room for any."""
-    campaign, events = gain(campaign, name, gained, maxima, flip=flip)
+    campaign, events = gain(campaign, name, gained, flip=flip)
     return campaign, events or (HumanityFull(name),)
 
 

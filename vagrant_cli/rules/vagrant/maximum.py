@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ...errors import UsageError
@@ -13,25 +12,22 @@ from ..lookup.box import HUMANITY_TRACK
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-Maxima = Mapping[str, int]
-"""Printed maximum Humanity as far as it is known: "songsmith", and "songsmith.westbound" for the other side."""
-
 
 def side(campaign: Campaign, name: str) -> str:
-    """Return the key of the present maximum in Maxima."""
+    """Return what the box profile calls the side that shows: "songsmith", or "songsmith.westbound"."""
     return f"{name}.westbound" if campaign.vagrants[name].westbound else name
 
 
-def maximum(campaign: Campaign, name: str, maxima: Maxima) -> int | None:
+def maximum(campaign: Campaign, name: str) -> int | None:
     """Return a Vagrant's present maximum, or None; the save's word counts on the normal side only (DD-18)."""
     one = campaign.vagrants[name]
     own = None if one.westbound else one.maximum
-    return own or maxima.get(side(campaign, name))
+    return own or campaign.number(f"{side(campaign, name)}.max")
 
 
-def told_maximum(campaign: Campaign, name: str, maxima: Maxima) -> int:
+def told_maximum(campaign: Campaign, name: str) -> int:
     """Return a Vagrant's present maximum, or say how to tell it: nobody invents one."""
-    known = maximum(campaign, name, maxima)
+    known = maximum(campaign, name)
     if known is None:
         turned = " when Westbound" if campaign.vagrants[name].westbound else ""
         once = "" if turned else f", or for this campaign: vsong vagrant max {name} NUMBER"
@@ -43,25 +39,25 @@ def told_maximum(campaign: Campaign, name: str, maxima: Maxima) -> int:
     return known
 
 
-def humanity(campaign: Campaign, name: str, maxima: Maxima) -> int:
+def humanity(campaign: Campaign, name: str) -> int:
     """Return a Vagrant's present Humanity; full needs the maximum."""
     present = campaign.vagrants[name].humanity
-    return told_maximum(campaign, name, maxima) if present is None else present
+    return told_maximum(campaign, name) if present is None else present
 
 
-def room(campaign: Campaign, name: str, maxima: Maxima) -> int:
+def room(campaign: Campaign, name: str) -> int:
     """Return what a Vagrant lacks to the maximum."""
     present = campaign.vagrants[name].humanity
-    return 0 if present is None else max(told_maximum(campaign, name, maxima) - present, 0)
+    return 0 if present is None else max(told_maximum(campaign, name) - present, 0)
 
 
-def set_maximum(campaign: Campaign, name: str, number: int, maxima: Maxima) -> Outcome:
+def set_maximum(campaign: Campaign, name: str, number: int) -> Outcome:
     """Set a Vagrant's maximum Humanity in this campaign, as a deed or another card changes it (DD-18).
 
     In a scenario present Humanity stays what it was, held to the new maximum; outside of one, full stays full.
     """
     one = campaign.vagrants[name]
-    before = one.maximum or maxima.get(name)
+    before = one.maximum or campaign.number(f"{name}.max")
     present = one.humanity
     if present is None and before is not None and campaign.scenario is not None and not one.westbound:
         present = before
@@ -71,9 +67,9 @@ def set_maximum(campaign: Campaign, name: str, number: int, maxima: Maxima) -> O
     return campaign, (MaximumSet(name, number, before),)
 
 
-def set_humanity(campaign: Campaign, name: str, number: int, maxima: Maxima) -> Outcome:
+def set_humanity(campaign: Campaign, name: str, number: int) -> Outcome:
     """Set a Vagrant's Humanity by hand (RU-44); above a known maximum is a UsageError."""
-    most = maximum(campaign, name, maxima)
+    most = maximum(campaign, name)
     if most is not None and number > most:
         raise UsageError(
             f"{name.capitalize()}'s maximum Humanity is {most}, not {number}.",

@@ -13,7 +13,7 @@ from ..events.vagrant import GainPassed, LossPassed
 from ..words.names import listed
 from ..words.plurals import count
 from .humanity import heal, lose
-from .maximum import Maxima, humanity, room
+from .maximum import humanity, room
 from .westbound import LEAST
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ def pass_loss(
     name: str,
     to: str,
     loss: int,
-    maxima: Maxima,
     *,
     flip: str | None = None,
     cover: str | None = None,
@@ -38,16 +37,16 @@ def pass_loss(
 
     Where no board tells who is closest, the players' word counts.
     """
-    overruled = settle(loss_objections(campaign, name, to, maxima), forced=forced)
-    campaign, events = lose(campaign, to, loss, maxima, flip=flip, cover=cover)
+    overruled = settle(loss_objections(campaign, name, to), forced=forced)
+    campaign, events = lose(campaign, to, loss, flip=flip, cover=cover)
     return campaign, (*overruled, LossPassed(name, to, loss), *events)
 
 
-def loss_objections(campaign: Campaign, name: str, to: str, maxima: Maxima) -> Iterator[Refused]:
+def loss_objections(campaign: Campaign, name: str, to: str) -> Iterator[Refused]:
     """Yield why this Vagrant may not pass a loss to that one (WB-03)."""
     if not campaign.vagrants[name].westbound:
         yield Refused(f"{name.capitalize()} is not Westbound and takes losses alone.", rule="WB-03")
-    elif humanity(campaign, name, maxima) <= LEAST:
+    elif humanity(campaign, name) <= LEAST:
         yield Refused(f"{name.capitalize()} has {LEAST} Humanity, loses none and passes none.", rule="WB-03")
     others = [one for one, other in campaign.vagrants.items() if one != name and not other.westbound]
     if to not in others:
@@ -73,7 +72,6 @@ def pass_gain(
     name: str,
     to: str,
     gained: int,
-    maxima: Maxima,
     *,
     flip: str | None = None,
     forced: bool = False,
@@ -82,13 +80,13 @@ def pass_gain(
 
     It is what the Revivalist would have gained, so at the maximum there is nothing to pass on (RU-23).
     """
-    overruled = settle(gain_objections(campaign, name, to, maxima), forced=forced)
-    passed = min(gained, room(campaign, name, maxima)) if not overruled else gained
-    campaign, events = heal(campaign, to, passed, maxima, flip=flip)
+    overruled = settle(gain_objections(campaign, name, to), forced=forced)
+    passed = min(gained, room(campaign, name)) if not overruled else gained
+    campaign, events = heal(campaign, to, passed, flip=flip)
     return campaign, (*overruled, GainPassed(name, to, passed), *events)
 
 
-def gain_objections(campaign: Campaign, name: str, to: str, maxima: Maxima) -> Iterator[Refused]:
+def gain_objections(campaign: Campaign, name: str, to: str) -> Iterator[Refused]:
     """Yield why a gain of this Vagrant may not go to that one (VG-04, RU-23)."""
     if to == name:
         raise UsageError(f"{name.capitalize()} gains it without --to.", rule="VG-04")
@@ -97,7 +95,7 @@ def gain_objections(campaign: Campaign, name: str, to: str, maxima: Maxima) -> I
             f"Only the {SELFLESS.capitalize()} passes a gain on, and {name.capitalize()} is not.",
             rule="VG-04",
         )
-    if not room(campaign, name, maxima):
+    if not room(campaign, name):
         yield Refused(
             f"{name.capitalize()} is at the maximum and gains 0, so there is nothing to pass on.",
             rule="RU-23",

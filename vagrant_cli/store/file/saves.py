@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ...campaign import Campaign
 from ...errors import SaveError
+from ...mappings import Later
 from ...rules.events.campaign import Event
 from ...rules.scenario.scenario import Actions
 from ..schema import migrations, scenario_codec, schema, tables
@@ -125,7 +126,14 @@ def _decoded(path: Path, raw: bytes) -> Save:
     reading = schema.decode(migrations.upgraded(parsed))
     if reading.campaign is None:
         raise tables.mistaken(path, raw, reading.problems)
-    return Save(path, raw, parsed, reading.campaign)
+    return Save(path, raw, parsed, reading.campaign._replace(told=Later(_profile)))
+
+
+def _profile() -> Mapping[str, int | tuple[str, ...]]:
+    """Return the box profile; most commands never ask for an entry of it."""
+    from . import box
+
+    return box.read()
 
 
 class Writing:

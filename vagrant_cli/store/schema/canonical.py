@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...campaign import NOTHING
 from ..text.reader import Tables
 
 if TYPE_CHECKING:
@@ -30,7 +31,11 @@ def in_order(cards: Iterable[str]) -> list[str]:
 
 
 def unlike(one: Campaign | None, other: Campaign) -> str | None:
-    """Return the first key of a save in which two campaigns differ, or None; a campaign that is none differs."""
+    """Return the first key of a save in which two campaigns differ, or None; a campaign that is none differs.
+
+    What the players told about their box stands in no save.
+    """
+    one, other = one and one._replace(told=NOTHING), other._replace(told=NOTHING)
     if one == other:
         return None
     for field, value in other._asdict().items():

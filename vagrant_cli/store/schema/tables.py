@@ -40,14 +40,14 @@ def raw_of(text: str, like: bytes) -> bytes:
     return (BOM if like.startswith(BOM) else b"") + text.encode("utf-8")
 
 
-def facts(path: Path, text: str, *, resolve: bool = False) -> Tables:
-    """Return what a text says; SaveError when it is no TOML. `resolve` tells that its merge can be settled by a command."""
+def facts(path: Path, text: str, *, save: bool = False) -> Tables:
+    """Return what a text says; SaveError when it is no TOML. A command settles the merge of a `save`."""
     if _dotted_deeper(text, DEEPEST):
         raise _too_deep(path)
     try:
         found = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise _syntax(path, text, error, resolve=resolve) from None
+        raise _syntax(path, text, error, save=save) from None
     if _deeper(found, DEEPEST):
         raise _too_deep(path)
     return found
@@ -90,7 +90,7 @@ def parse(path: Path, raw: bytes) -> Tables:
         raise wrong(
             path, "is empty", None, hint="Remove it and make a new one with vsong new, or vsong undo."
         )
-    tables = facts(path, text, resolve=True)
+    tables = facts(path, text, save=True)
     if tables.get("kind") == "vagabond":
         raise wrong(path, "is the save of a Vagabond, not of a campaign", None)
     if "schema" not in tables:
@@ -106,7 +106,7 @@ def parse(path: Path, raw: bytes) -> Tables:
     return tables
 
 
-def _syntax(path: Path, text: str, error: Exception, *, resolve: bool) -> SaveError:
+def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError:
     """Say what a TOML reader words badly, else what it says."""
     from ..text import mistakes
     from ..text.reader import dotted
@@ -115,14 +115,14 @@ def _syntax(path: Path, text: str, error: Exception, *, resolve: bool) -> SaveEr
     if markers:
         lines = [marker.line for marker in markers]
         hint = f"Settle lines {lines[0]} to {lines[-1]} by hand."
-        if resolve:
+        if save:
             hint = f"Take one side: vsong resolve --ours -c {typed.path(path)} (or --theirs, or --ask); or s{hint[1:]}"
         return wrong(
             path,
             f"holds an unresolved merge: its marks stand on lines {', '.join(map(str, lines))}",
             lines[0],
             hint=hint,
-            listed=" To settle it: vsong resolve --ours, --theirs or --ask." if resolve else "",
+            listed=" To settle it: vsong resolve --ours, --theirs or --ask." if save else "",
         )
     twice = mistakes.twice(text)
     if twice:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from .facts import same
 from .layout import BOM, Layout, scan
-from .printer import INDENT
+from .printer import MARGIN
 from .scan import ABOVE, BESIDE, WITHIN, Entry, Path
 
 FREE = "free"
@@ -237,7 +237,7 @@ class _Edit:
     def _above(self, line: int | None, words: tuple[str, ...], *, closing: bool = False) -> None:
         if line is not None:
             here = self.lines[line - 1]
-            margin = INDENT if closing else here[: len(here) - len(here.lstrip(" \t"))]
+            margin = MARGIN if closing else here[: len(here) - len(here.lstrip(" \t"))]
             self.before.setdefault(line, []).extend(margin + one for one in words)
 
     def _beside(self, line: int, words: tuple[str, ...]) -> None:

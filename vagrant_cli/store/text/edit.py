@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ...errors import SaveError
 from .facts import Change, Kept, New, Plan, same
 from .layout import BOM, Layout, scan
-from .printer import INDENT, header, inline, key, value
+from .printer import MARGIN, header, inline, key, value
 from .reader import Tables, dotted
 from .scan import WITHIN, Comment, Entry, Path, Section
 
@@ -191,7 +191,7 @@ class Lines:
             lines[0] = self._prefix(siblings) + lines[0]
             line = self._line_among(path, siblings, section.line if section else 0)
             self.come.setdefault(line, []).extend(lines)
-        elif table not in self.opened and table in self._dotted:
+        elif table not in self.opened and self._dotted(table):
             return False
         else:
             (self.opened.get(table) or self._open(table)).extend(lines)
@@ -257,14 +257,13 @@ class Lines:
             if section.path[: len(path)] == path and section.line not in self.gone:
                 yield section
 
-    @cached_property
-    def _dotted(self) -> frozenset[Path]:
-        """The tables that keys with dots make."""
-        depths = [len(section.path) for section in self.layout.sections]
-        return frozenset(
-            entry.path[:length]
+    def _dotted(self, table: Path) -> bool:
+        """Return whether keys with dots make this table."""
+        depth = len(table)
+        return any(
+            entry.path[:depth] == table != self.layout.sections[entry.section].path[:depth]
+            and entry.line not in self.gone
             for entry in self.layout.entries
-            for length in range(depths[entry.section] + 1, len(entry.path))
         )
 
 
@@ -337,7 +336,7 @@ class _List:
         if isinstance(item, New) or not self._alone(item):
             alone = (one.start for index, one in enumerate(self.held) if self._alone(index))
             start = next(alone, 0)
-            indent = self.layout.text[:start].rpartition("\n")[2] if start else INDENT
+            indent = self.layout.text[:start].rpartition("\n")[2] if start else MARGIN
             return [f"{indent}{self._words(item)},"]
         line, stop, comma = self.held[item].line, self.held[item].stop, self.held[item].comma
         *above, words = self.layout.lines[top_of(line, self.layout) - 1 : line]
@@ -441,8 +440,7 @@ def by_tomlkit(text: str, changes: Iterable[Change]) -> str:
         for change in changes:
             table: MutableMapping[str, Any] = document
             for name in change.path[:-1]:
-                if name not in table:
-                    table[name] = _empty(table)
+                table.setdefault(name, _empty(table))
                 table = table[name]
             _set(table, change)
         result = tomlkit.dumps(document)
@@ -459,14 +457,12 @@ def _set(table: MutableMapping[str, Any], change: Change) -> None:
     if change.value is None:
         del table[name]
     elif change.value == {}:
-        if name not in table:
-            table[name] = _empty(table)
+        table.setdefault(name, _empty(table))
     elif not items or staying != sorted(staying):
         table[name] = change.value
     else:
-        for index in reversed(range(len(table[name]))):
-            if index not in staying:
-                del table[name][index]
+        for index in sorted({*range(len(table[name]))} - {*staying}, reverse=True):
+            del table[name][index]
         for index, item in enumerate(items):
             if isinstance(item, New):
                 table[name].insert(index, item.value)

@@ -11,7 +11,7 @@ from typing import Any
 from ...errors import SaveError
 from .reader import Tables
 
-INDENT = "    "
+MARGIN = "    "
 """What stands before an item of a list."""
 
 _BARE = re.compile(r"[a-z_][a-z0-9_-]*")
@@ -39,7 +39,7 @@ def text(words: str) -> str:
 def value(fact: Any) -> str:
     """Return a fact as it stands after `=`: a list with one item a line, anything else on one line."""
     if isinstance(fact, list) and fact:
-        return "[\n" + "".join(f"{INDENT}{inline(item)},\n" for item in fact) + "]"
+        return "[\n" + "".join(f"{MARGIN}{inline(item)},\n" for item in fact) + "]"
     return inline(fact)
 
 

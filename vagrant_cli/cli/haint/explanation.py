@@ -10,9 +10,9 @@ from ...rules.board.targets import VAGRANT, Choice, Target
 from ...rules.board.threat import ALWAYS, NEVER, Threat
 from ...rules.board.train import Space
 from ...rules.words.names import fold
-from ..haint import picture
-from ..haint.picture import GREEN, RED, YELLOW, Ink
-from .campaign import sentence
+from ..words.campaign import sentence
+from . import picture
+from .picture import GREEN, RED, YELLOW, Ink
 
 if TYPE_CHECKING:
     from ...rules.board.board import Board

@@ -10,7 +10,7 @@ from ...rules.campaign import deeds, donations, moonreaper
 from ...rules.tracks import rounds
 from ...rules.vagrant import smoky_bones
 from ...rules.words.moments import spelled
-from ..words.turn import who
+from .names import who
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
