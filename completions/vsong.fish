@@ -336,7 +336,7 @@ function __vsong_node --no-scope-shadowing
             set most 1
             set more yes
         case 'log'
-            set options --vagrant\t'Only what concerns this Vagrant, by name.' --page\t'Only what was recorded during the scenario on this page: 1 to 999.' --kind\t'Only commands with an event of this kind, as --json names them.' --last\t'Only the last ones: 1 to 999999 commands.' --all\t'All; on a terminal the last 20 alone are shown without it.'
+            set options --vagrant\t'Only what concerns this Vagrant, by name.' --page\t'Only what was recorded during the scenario on this page: 1 to 999.' --kind\t'Only commands with an event of this kind, as --json names them.' --last\t'Only the last ones: 1 to 999999 commands.' --all\t'All, what was undone too; on a terminal the last 20 alone are shown without it.'
             set -a taking --vagrant --page --kind --last
         case 'undo'
             set options --list\t'Only list what can be undone.'

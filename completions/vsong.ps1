@@ -722,7 +722,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'log' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--vagrant' = 'Only what concerns this Vagrant, by name.'; '--page' = 'Only what was recorded during the scenario on this page: 1 to 999.'; '--kind' = 'Only commands with an event of this kind, as --json names them.'; '--last' = 'Only the last ones: 1 to 999999 commands.'; '--all' = 'All; on a terminal the last 20 alone are shown without it.' }
+            options = [ordered]@{ '--vagrant' = 'Only what concerns this Vagrant, by name.'; '--page' = 'Only what was recorded during the scenario on this page: 1 to 999.'; '--kind' = 'Only commands with an event of this kind, as --json names them.'; '--last' = 'Only the last ones: 1 to 999999 commands.'; '--all' = 'All, what was undone too; on a terminal the last 20 alone are shown without it.' }
             taking = @('--vagrant', '--page', '--kind', '--last')
             most = 0; more = $false
         }

@@ -1,13 +1,31 @@
 """Entry point: `vsong` and `python -m vagrant_cli`."""
 
+import os
+import signal
 import sys
+from types import FrameType
 
-from .cli.main import main
+INTERRUPTED = 130
 
 
 def run() -> None:
     """Run the command line of this process and leave with its exit code."""
-    sys.exit(main(sys.argv[1:]))
+    before = signal.signal(signal.SIGINT, _leave)
+    from .cli.main import main
+
+    signal.signal(signal.SIGINT, before)
+    try:
+        code = main(sys.argv[1:])
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    # What the interpreter clears up from here on is nobody's business.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.exit(code)
+
+
+def _leave(_: int, __: FrameType | None) -> None:
+    """Leave at once: nothing has begun."""
+    os._exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

@@ -11,12 +11,14 @@ from typing import Any
 
 import typer
 
+from .. import remarks, typed
 from ..errors import Interrupted, Refused, SaveError, UsageError, VsongError
 from .line import output
 from .line.groups import tree
+from .line.hints import placed, placed_in
 from .line.numbers import shown
 from .line.play import Play, Result, Table
-from .line.tree import own_words
+from .line.tree import SHIELD, own_words
 
 PARSE_ERROR: Any = typer.BadParameter.__bases__[0]
 """What the parser raises for an unknown word, a missing one or too many."""
@@ -31,6 +33,7 @@ def main(argv: Sequence[str]) -> int:
     """Run one command line and return its exit code; nothing but the code ever reaches the caller."""
     output.prepare()
     asked: dict[str, Any] = {}
+    remarks.taken()
     try:
         code = _run(argv, asked)
         sys.stdout.flush()
@@ -56,7 +59,7 @@ def _run(argv: Sequence[str], asked: dict[str, Any]) -> int:
     except VsongError as error:
         return _fail(error, argv, asked)
     except PARSE_ERROR as error:
-        return _fail(UsageError(error.format_message(), hint=_help_hint(asked)), argv, asked)
+        return _fail(_misread(error, asked), argv, asked)
     except (KeyboardInterrupt, typer.Abort):
         return _fail(Interrupted("Interrupted.", hint="What is saved: vsong log."), argv, asked)
     except BrokenPipeError:
@@ -65,8 +68,11 @@ def _run(argv: Sequence[str], asked: dict[str, Any]) -> int:
         if os.environ.get("VSONG_DEBUG"):
             raise
         return _fail(_system(error) if isinstance(error, OSError) else _bug(error), argv, asked)
-    for text in told:
+    notes, warnings = remarks.taken()
+    for text in told if asked.get("json") or asked.get("quiet") else [*told, *notes]:
         output.say(text)
+    for text in warnings:
+        output.warn(output.wrapped(f"vsong: {text}", sys.stderr))
     return 0
 
 
@@ -112,22 +118,15 @@ def _table(asked: dict[str, Any]) -> Table:
         from .words.names import plain
 
         known["force"] = plain(known["force"], "The WHY of --force")
-    words = [asked.get("command", ""), *(_quoted(word) for word in own_words(asked.get("words", ())))]
+    words = [asked.get("command", ""), *(typed.quoted(word) for word in own_words(asked.get("words", ())))]
     return Table(**known, label=" ".join(filter(None, words)))
-
-
-def _quoted(word: str) -> str:
-    return (
-        word
-        if word and not set(word) & set(" \t\n'\"\\$`!*?[](){}<>|&;#~")
-        else "'" + word.replace("'", "'\\''") + "'"
-    )
 
 
 def _told(result: Result, table: Table) -> list[str]:
     """Return what is to be printed, all of it made before the first line goes out."""
     if table.json:
-        return [_json(table.command, result=result, dry_run=table.dry_run)]
+        data = placed_in(result.data, table.campaign)
+        return [_json(table.command, result=result._replace(data=data), dry_run=table.dry_run)]
     if table.quiet and not result.asked:
         return []
     if result.text is not None:
@@ -136,9 +135,7 @@ def _told(result: Result, table: Table) -> list[str]:
         from .words.campaign import sentence
 
         text = "\n".join(sentence(event) for event in result.events)
-    text = output.wrapped(text)
-    if not output.colour():
-        text = output.clean(text)
+    text = output.wrapped(placed(text, table.campaign) or "")
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not only_looked else []
     return [*filter(None, [text]), *dry]
@@ -149,9 +146,13 @@ def _fail(error: VsongError, argv: Sequence[str], asked: dict[str, Any]) -> int:
         error.message += " --force cannot carry this out."
     if asked.get("command") not in TELLING:
         error.data = None
+    error.message = placed(error.message, asked.get("campaign")) or ""
+    error.hint = placed(error.hint, asked.get("campaign"))
     asked["failed"] = error.exit_code
     if _wants_json(argv):
         output.say(_json(asked.get("command", ""), error=error, dry_run=_dry(argv, asked)))
+    for text in remarks.taken()[1]:
+        output.warn(output.wrapped(f"vsong: {text}", sys.stderr))
     line = " ".join(filter(None, [f"vsong: {error.message}", error.hint, error.rule and f"[{error.rule}]"]))
     output.warn(output.wrapped(line, sys.stderr))
     return error.exit_code
@@ -176,6 +177,17 @@ def _json(
             and {"code": error.code, "message": error.message, "rule": error.rule, "hint": error.hint},
         }
     )
+
+
+def _misread(error: Any, asked: dict[str, Any]) -> UsageError:
+    """Return the error about words that the parser could not take, as they were typed."""
+    said = error.format_message().replace(SHIELD, "").replace(repr(SHIELD)[1:-1], "")
+    dash = f" A text that begins with a dash stands behind --, as in: {_dashed(asked)}"
+    return UsageError(said, hint=_help_hint(asked) + ("." + dash if "No such option" in said else ""))
+
+
+def _dashed(asked: dict[str, Any]) -> str:
+    return " ".join(filter(None, ["vsong", str(asked.get("command", "")), "-- '-text'"]))
 
 
 def _help_hint(asked: dict[str, Any]) -> str:

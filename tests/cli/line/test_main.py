@@ -298,7 +298,9 @@ def test_the_log_marks_what_was_undone_until_it_is_redone(vsong):
     vsong("note", "two")
     vsong("undo", "2")
     vsong("redo")
-    commands = [line for line in vsong("log").out.splitlines() if "note" in line and "done:" not in line]
+    commands = [
+        line for line in vsong("log", "--all").out.splitlines() if "note" in line and "done:" not in line
+    ]
     assert [line.endswith("(undone)") for line in commands] == [False, True]
 
 
@@ -320,3 +322,67 @@ def test_every_event_has_a_sentence_and_one_of_a_newer_version_is_told_as_it_sta
     told = recorded({"kind": "bell_rung", "vagrant": "songsmith", "times": 2})
     assert told == "Bell rung: vagrant songsmith, times 2 (another version of vsong)."
     assert recorded({"kind": "bell_rung"}) == "Bell rung (another version of vsong)."
+
+
+@pytest.mark.parametrize("number", [1, 2, 5, 20, 60, 150, 400])
+def test_an_interruption_while_starting_is_silent(number: int) -> None:
+    code = (
+        "import builtins, os, signal, sys\n"
+        "import vagrant_cli.__main__ as program\n"
+        "real, left = builtins.__import__, [int(sys.argv[1])]\n"
+        "def load(*words, **more):\n"
+        "    left[0] -= 1\n"
+        "    if not left[0]:\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "    return real(*words, **more)\n"
+        "builtins.__import__ = load\n"
+        "sys.argv = ['vsong', 'limit', '9/12/14']\n"
+        "program.run()\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code, str(number)], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode in (0, 130)
+    assert "Traceback" not in ran.stderr
+    assert ran.stderr == "" or number > 150
+
+
+def test_a_width_that_nobody_has_is_bounded(tmp_path, vsong, monkeypatch):
+    (tmp_path / "c.toml").write_text(
+        'schema = 1\ntitle = "T"\n[vagrants.songsmith]\n[vagrants.empress]\n', "utf-8"
+    )
+    for columns in ("999999999", "9" * 30, "1", "0", "-5"):
+        monkeypatch.setenv("COLUMNS", columns)
+        for line in ("status", "odds 3 -s 4", "log", "--help"):
+            ran = vsong(*line.split())
+            assert ran.code == 0
+            assert max(map(len, ran.out.splitlines()), default=0) <= 2000
+
+
+@pytest.mark.parametrize(
+    "text", ["- bought candles", "-- and more", "-5 coins", "--- x", "-\u00e9", "--all of it", "-"]
+)
+def test_a_text_that_begins_with_a_dash_is_a_text(text, tmp_path, vsong):
+    (tmp_path / "c.toml").write_text(
+        'schema = 1\ntitle = "T"\n[vagrants.songsmith]\n[vagrants.empress]\n', "utf-8"
+    )
+    ran = vsong("note", text, "--json")
+    assert ran.code == 0, ran.err
+    assert ran.data["notes"] == [text]
+
+
+def test_what_could_be_an_option_is_told_with_the_way_to_say_it_as_text(tmp_path, vsong):
+    (tmp_path / "c.toml").write_text(
+        'schema = 1\ntitle = "T"\n[vagrants.songsmith]\n[vagrants.empress]\n', "utf-8"
+    )
+    ran = vsong("note", "-bought")
+    assert ran.code == 2
+    assert "behind --" in ran.err.replace("\n  ", " ")
+    assert vsong("note", "--", "-bought").code == 0
+
+
+def test_words_are_told_as_they_were_typed(vsong):
+    assert "\x1f" not in vsong("status", "-5").err
+    assert "001F" not in vsong("status", "-5").err
+    assert "(-5)" in vsong("status", "-5").err
+    assert "vsong status?" in vsong("STATUS").err

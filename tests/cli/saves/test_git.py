@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -77,6 +78,13 @@ class Clone:
         assert old in text
         self.save.write_text(text.replace(old, new), "utf-8")
         self.commit()
+
+    def play_there(self, old: str, new: str) -> None:
+        """Edit, and commit without what lies about."""
+        text = self.save.read_text("utf-8")
+        assert old in text
+        self.save.write_text(text.replace(old, new), "utf-8")
+        self.git("commit", "-q", "-m", "played", "--", "campaigns")
 
     def text(self) -> str:
         return self.save.read_text("utf-8")
@@ -220,7 +228,7 @@ def test_a_conflict_keeps_the_rest_plain_and_resolve_finishes_it(clones: tuple[C
     for line in ("status", "donate 1", "deed list", "check"):
         ran = ann.run(*line.split(), "-c", str(ann.save))
         assert ran.code == 4
-        assert "vsong resolve" in ran.err
+        assert re.search(r"vsong (-c \S+ )?resolve", ran.err)
     assert "git add" in ann.vsong("resolve", "--theirs").out
     assert "humanity = 4" in ann.text()
     ann.commit()
@@ -400,14 +408,130 @@ def test_status_says_when_the_driver_is_missing_and_starts_no_git(
     subprocess.run(["git", "clone", "-q", str(ann.folder), str(third.folder)], check=True)
     third.git("worktree", "add", "-q", str(tmp_path / "side"))
     side = Clone(tmp_path / "side", ann.run)
-    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     assert "vsong git-setup" not in ann.vsong("status").out
     for clone in (third, side):
         assert "vsong git-setup" in clone.vsong("status").out
         assert clone.vsong("status", "--json").data["merge_driver_missing"] is True
-    (tmp_path / "gitconfig").write_text('[merge "vsong"]\ndriver = x\n', "utf-8")
+    (tmp_path / "gitconfig").write_text('[merge "vsong"]\ndriver = vsong merge\n', "utf-8")
     for clone in (third, side):
         assert clone.vsong("status", "--json").data["merge_driver_missing"] is False
+
+
+def test_status_says_when_the_driver_that_is_set_up_is_no_longer_there(
+    clones: tuple[Clone, Clone], tmp_path: Path
+) -> None:
+    ann, ben = clones
+    (tmp_path / "bin" / "vsong").unlink()
+    assert ann.vsong("status", "--json").data["merge_driver_missing"] is True
+    ann.play("donate 3")
+    ben.play("note hello")
+    ann.git("fetch", "-q", "ben")
+    assert "there is no vsong" in ann.git("merge", "ben/main", "-m", "merged")
+
+
+NAMES = (
+    "game night/crew.toml", "my [x]/crew.toml", "we? *!/crew.toml", 'the "crew"/campaigns/friday.toml', "#/!.toml",
+    "back\\slash.toml", "Zug\u00f6/\u96ea.toml", "a\tb/\x01.toml", " lead/trail .toml", "'/$(x) `y`.toml", "a%P/b.toml",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whatever_a_save_is_called_git_merges_it_by_meaning(
+    name: str, repository: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = repository / name
+    save.parent.mkdir(parents=True, exist_ok=True)
+    save.write_text(CAMPAIGN, "utf-8")
+    monkeypatch.chdir(save.parent)
+    assert vsong("git-setup", "--check").code == 4
+    assert vsong("git-setup").code == 0
+    assert vsong("git-setup", "--check").code == 0
+    before = (repository / ".gitattributes").read_bytes()
+    assert "already" in vsong("git-setup").out
+    assert (repository / ".gitattributes").read_bytes() == before
+    told = subprocess.run(
+        ["git", "check-attr", "-z", "merge", "--", save.name], capture_output=True, check=True
+    )
+    assert told.stdout.split(b"\0")[2] == b"vsong"
+
+
+def test_an_attribute_that_git_takes_otherwise_is_refused_and_taken_back(
+    repository: Path, vsong: Any
+) -> None:
+    (repository / "campaigns").mkdir()
+    (repository / "campaigns" / "friday.toml").write_text(CAMPAIGN, "utf-8")
+    (repository / ".git" / "info").mkdir(exist_ok=True)
+    (repository / ".git" / "info" / "attributes").write_text("*.toml merge=binary\n", "utf-8")
+    before = files(repository)
+    for line in (("git-setup",), ("git-setup", "--check"), ("git-setup",)):
+        ran = vsong(*line)
+        assert ran.code == 4
+        assert files(repository) == before
+    assert "merge=binary" in ran.err
+
+
+TROJAN = "import pathlib\npathlib.Path(__file__).with_name('ran').touch()\n"
+
+
+def trap(folder: Path) -> None:
+    """Put programs and modules of the names that are started and imported at the top of a repository."""
+    for name in (
+        "typer.py",
+        "tomllib.py",
+        "sitecustomize.py",
+        "vagrant_cli/__init__.py",
+        "vagrant_cli/__main__.py",
+    ):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(TROJAN, "utf-8")
+    for name in ("git", "vsong", "python", "python3", "cat", "grep"):
+        (folder / name).write_text("#!/bin/sh\n: > ran\n", "utf-8")
+        (folder / name).chmod(0o755)
+
+
+@pytest.mark.parametrize("way", ["no program", "in an environment", "on the path"])
+@pytest.mark.parametrize("path", ["", ".", "here"], ids=["plain", "with a dot", "with the repository"])
+def test_a_repository_cannot_have_its_own_code_run(
+    way: str,
+    path: str,
+    clones: tuple[Clone, Clone],
+    tmp_path: Path,
+    vsong: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, ben = clones
+    monkeypatch.delenv("PYTHONPATH")
+    root = str(Path(__file__).parents[3])
+    if way != "no program":
+        script = f'#!/bin/sh\nexec "{sys.executable}" -P -c "import sys; sys.path.append({root!r});'
+        script += ' from vagrant_cli.__main__ import run; run()" "$@"\n'
+        (tmp_path / "bin" / "vsong").write_text(script, "utf-8")
+    else:
+        (tmp_path / "bin" / "vsong").unlink()
+    if way == "in an environment":
+        (tmp_path / "pyvenv.cfg").touch()
+    for clone in clones:
+        monkeypatch.chdir(clone.folder)
+        trap(clone.folder)
+        with monkeypatch.context() as here:
+            entries = {"": [], ".": ["", "."], "here": [str(clone.folder)]}[path]
+            here.setenv("PATH", os.pathsep.join([*entries, os.environ["PATH"]]))
+            assert vsong("git-setup").code == 0
+        line = clone.git("config", "merge.vsong.driver")
+        bare = line.startswith("vsong ")
+        assert bare is (way == "on the path")
+        if way == "in an environment":
+            monkeypatch.setenv("PATH", os.environ["PATH"].replace(f"{tmp_path / 'bin'}{os.pathsep}", ""))
+    ann.play_there("humanity = 6", "humanity = 5")
+    ben.play_there('title = "Friday crew"', 'title = "Saturday crew"')
+    monkeypatch.chdir(ann.folder)
+    ann.git("fetch", "-q", "ben")
+    ann.git("merge", "-q", "ben/main", "-m", "merged")
+    assert "humanity = 5" in ann.text()
+    assert "Saturday" in ann.text()
+    assert "there is no vsong" not in ann.git("diff", "HEAD~1")
+    assert not list(tmp_path.rglob("ran"))
 
 
 def test_a_merge_of_the_text_can_be_had_again_by_meaning(clones: tuple[Clone, Clone], tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from vagrant_cli.errors import Interrupted, Locked, SaveError
-from vagrant_cli.store.file import atomic, system
+from vagrant_cli.store.file import atomic, companions, system
+from vagrant_cli.store.file.atomic import Changed
 
 OLD, NEW = b"old\n" * 100, b"new\n" * 120
 
@@ -28,12 +29,16 @@ def save(tmp_path: Path) -> Path:
     return save
 
 
+def replace(save: Path, new: bytes) -> None:
+    atomic.replace(save, new, save.read_bytes())
+
+
 def litter(save: Path) -> list[str]:
     return [name for name in os.listdir(save.parent) if name not in (save.name, ".vsong")]
 
 
 def test_replace_puts_the_new_bytes_in_place_and_leaves_nothing_else(save: Path) -> None:
-    atomic.replace(save, NEW)
+    replace(save, NEW)
     assert save.read_bytes() == NEW
     assert litter(save) == []
 
@@ -41,29 +46,29 @@ def test_replace_puts_the_new_bytes_in_place_and_leaves_nothing_else(save: Path)
 @pytest.mark.parametrize("mode", [0o600, 0o644, 0o664, 0o640, 0o755])
 def test_permissions_stay_as_they_were(save: Path, mode: int) -> None:
     save.chmod(mode)
-    atomic.replace(save, NEW)
+    replace(save, NEW)
     assert stat.S_IMODE(save.stat().st_mode) == mode
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may give files away")
 def test_the_owner_stays_when_root_writes(save: Path) -> None:
     os.chown(save, 1234, 1235)
-    atomic.replace(save, NEW)
+    replace(save, NEW)
     assert (save.stat().st_uid, save.stat().st_gid) == (1234, 1235)
 
 
 def test_a_link_is_followed_and_stays_a_link(save: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.toml"
     link.symlink_to("save.toml")
-    atomic.replace(atomic.resolve(link), NEW)
+    replace(atomic.resolve(link), NEW)
     assert link.is_symlink()
     assert save.read_bytes() == NEW
 
 
 def test_links_to_one_file_share_its_lock(save: Path, tmp_path: Path) -> None:
-    assert atomic.keep(save) == tmp_path / ".vsong" / "save"
+    assert companions.keep(save) == tmp_path / ".vsong" / "save.toml"
     (tmp_path / "one.toml").symlink_to("save.toml")
-    assert atomic.keep(atomic.resolve(tmp_path / "one.toml")) == tmp_path / ".vsong" / "save"
+    assert companions.keep(atomic.resolve(tmp_path / "one.toml")) == tmp_path / ".vsong" / "save.toml"
 
 
 def test_a_dangling_link_is_named_with_its_target(tmp_path: Path) -> None:
@@ -117,7 +122,7 @@ def test_an_unreadable_file_says_that_access_is_denied(save: Path, monkeypatch: 
 def test_a_read_only_file_is_refused_even_for_root(save: Path) -> None:
     save.chmod(0o444)
     with pytest.raises(SaveError, match="is read-only") as caught:
-        atomic.replace(save, NEW)
+        replace(save, NEW)
     assert str(save) in caught.value.message
     assert save.read_bytes() == OLD
 
@@ -128,7 +133,7 @@ def test_a_read_only_folder_is_refused_even_for_root(save: Path) -> None:
         with pytest.raises(SaveError, match=r"folder .* is read-only"), atomic.locked(save):
             pass
         with pytest.raises(SaveError, match=r"folder .* is read-only"):
-            atomic.replace(save, NEW)
+            replace(save, NEW)
         assert os.listdir(save.parent) == ["save.toml"]
     finally:
         save.parent.chmod(0o755)
@@ -146,11 +151,11 @@ def test_a_read_only_folder_is_refused_even_for_root(save: Path) -> None:
     ],
 )
 def test_each_failure_has_one_sentence_and_a_way_out(faults: Any, save: Path, number: int, says: str) -> None:
-    for at in faults.each(lambda: atomic.replace(save, NEW)):
+    for at in faults.each(lambda: replace(save, NEW)):
         save.write_bytes(OLD)
         with faults.failing(at, error=number):
             try:
-                atomic.replace(save, NEW)
+                replace(save, NEW)
             except SaveError as error:
                 assert says in error.message  # noqa: PT017
                 assert str(save) in error.message  # noqa: PT017
@@ -168,41 +173,41 @@ def test_death_at_any_call_leaves_the_old_file_or_the_new_one_and_the_next_write
     faults: Any, save: Path
 ) -> None:
     seen = set()
-    for at in faults.each(lambda: atomic.replace(save, NEW)):
+    for at in faults.each(lambda: replace(save, NEW)):
         save.write_bytes(OLD)
         with faults.failing(at, kill=True):
-            atomic.replace(save, NEW)
+            replace(save, NEW)
         assert save.read_bytes() in (OLD, NEW)
         seen.add(save.read_bytes())
-        atomic.replace(save, OLD)
+        replace(save, OLD)
         assert litter(save) == []
     assert seen == {OLD, NEW}
 
 
 def test_sweeping_leaves_the_files_of_others_alone(save: Path) -> None:
-    others = [".save-more-12ab34.tmp", ".save-12ab3.tmp", "save-12ab34.tmp", ".savex-12ab34.tmp"]
+    others = [".save.toml-more-12ab34.tmp", ".save.toml-12ab3.tmp", "save-12ab34.tmp", ".savex-12ab34.tmp"]
     for name in others:
         (save.parent / name).write_bytes(b"")
-    (save.parent / ".save-12ab34.tmp").write_bytes(b"")
-    atomic.replace(save, NEW)
+    (save.parent / ".save.toml-12ab34.tmp").write_bytes(b"")
+    replace(save, NEW)
     assert sorted(litter(save)) == sorted(others)
 
 
 def test_a_short_write_is_carried_on(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = system.write
     monkeypatch.setattr(system, "write", lambda descriptor, data: real(descriptor, data[:7]))
-    atomic.replace(save, NEW)
+    replace(save, NEW)
     assert save.read_bytes() == NEW
 
 
 def test_the_bytes_reach_the_disk_before_they_get_the_name(faults: Any, save: Path) -> None:
-    atomic.replace(save, NEW)
-    assert faults.calls == ["open_file", "write", "fsync", "replace", "open_file", "fsync"]
+    replace(save, NEW)
+    assert faults.calls == ["open_file", "write", "fsync", "open_file", "replace", "open_file", "fsync"]
 
 
 def test_the_lock_lies_beside_the_save_out_of_git(save: Path) -> None:
     with atomic.locked(save):
-        assert (save.parent / ".vsong" / "save" / "lock").exists()
+        assert (save.parent / ".vsong" / "save.toml" / "lock").exists()
         assert (save.parent / ".vsong" / ".gitignore").read_text() == "*\n"
 
 
@@ -259,14 +264,14 @@ def test_a_lock_file_that_was_swept_away_is_not_mistaken_for_the_new_one(
 
     def try_lock(descriptor: int) -> bool:
         if not calls:
-            (atomic.keep(save) / "lock").unlink()
+            (companions.keep(save) / "lock").unlink()
         calls.append(descriptor)
         return real(descriptor)
 
     monkeypatch.setattr(atomic, "_try_lock", try_lock)
     with atomic.locked(save):
         assert len(calls) == 2
-        assert (atomic.keep(save) / "lock").exists()
+        assert (companions.keep(save) / "lock").exists()
 
 
 def test_a_disk_without_locks_is_told(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -305,7 +310,7 @@ def test_ctrl_c_before_the_replacing_keeps_the_old_file(save: Path) -> None:
     def interrupted() -> None:
         with atomic.undisturbed(), atomic.prepared(save, NEW) as fresh:
             signal.pthread_kill(threading.get_ident(), signal.SIGINT)
-            fresh.commit()
+            fresh.commit(OLD)
 
     with pytest.raises((KeyboardInterrupt, Interrupted)):
         interrupted()
@@ -315,7 +320,7 @@ def test_ctrl_c_before_the_replacing_keeps_the_old_file(save: Path) -> None:
 
 def test_ctrl_c_after_the_replacing_comes_too_late(save: Path) -> None:
     with atomic.undisturbed(), atomic.prepared(save, NEW) as fresh:
-        fresh.commit()
+        fresh.commit(OLD)
         signal.pthread_kill(threading.get_ident(), signal.SIGINT)
         atomic.too_late()
     assert save.read_bytes() == NEW
@@ -327,7 +332,7 @@ def test_a_request_to_end_leaves_old_or_new_and_no_litter(save: Path, number: si
         "import sys; from pathlib import Path; from vagrant_cli.store.file import atomic\n"
         "save, old, new = Path(sys.argv[1]), b'old\\n' * 100, b'new\\n' * 120\n"
         "print('ready', flush=True)\n"
-        "while True:\n    atomic.replace(save, new); atomic.replace(save, old)"
+        "while True:\n    atomic.replace(save, new, old); atomic.replace(save, old, new)"
     )
     with subprocess.Popen(
         [sys.executable, "-c", code, str(save)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -351,3 +356,92 @@ def test_what_is_only_looked_at_may_come_out_of_a_pipe(save: Path, tmp_path: Pat
     assert atomic.look(save) == OLD
     with pytest.raises(SaveError):
         atomic.look(tmp_path / "nothing")
+
+
+def test_a_file_that_somebody_saved_in_the_meantime_is_never_replaced(save: Path) -> None:
+    def edited() -> None:
+        with atomic.prepared(save, NEW) as ready:
+            save.write_bytes(b"an edit")
+            ready.commit(OLD)
+
+    with pytest.raises(Changed):
+        edited()
+    assert save.read_bytes() == b"an edit"
+    assert litter(save) == []
+    with pytest.raises(Changed):
+        atomic.replace(save, NEW, None)
+
+
+def test_new_bytes_for_a_file_of_gits_that_is_gone_are_cleared_by_the_next_one(tmp_path: Path) -> None:
+    gone, here = tmp_path / "..merge_file_a12bC3-12ab34.tmp", tmp_path / "..merge_file_here-12ab34.tmp"
+    mine = tmp_path / ".other.toml-12ab34.tmp"
+    for file in (gone, here, mine, tmp_path / ".merge_file_here", tmp_path / ".merge_file_now"):
+        file.write_bytes(OLD)
+    replace(tmp_path / ".merge_file_now", NEW)
+    assert not gone.exists()
+    assert here.exists()
+    assert mine.exists()
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP])
+def test_a_disk_that_knows_no_locks_is_one_sentence_with_the_way_out(
+    save: Path, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: Any) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(atomic.fcntl, "flock", refused)
+    with pytest.raises(SaveError, match="its disk knows no locks") as caught, atomic.locked(save):
+        pass
+    assert "local disk" in (caught.value.hint or "")
+
+
+def test_an_error_when_the_lock_is_closed_is_no_failure(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_: int) -> None:
+        raise OSError(errno.EIO, "I/O error")
+
+    with atomic.locked(save):
+        monkeypatch.setattr(os, "close", refused)
+    monkeypatch.undo()
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before the replacing", "after it"])
+def test_where_signals_cannot_be_put_off_an_interruption_is_told_as_anywhere(
+    save: Path, after: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    monkeypatch.delattr(signal, "sigpending")
+
+    def interrupted() -> None:
+        with atomic.undisturbed(), atomic.prepared(save, NEW) as ready:
+            if not after:
+                signal.raise_signal(signal.SIGINT)
+            ready.commit(OLD)
+            signal.raise_signal(signal.SIGINT)
+            atomic.too_late()
+
+    if after:
+        interrupted()
+        assert save.read_bytes() == NEW
+    else:
+        with pytest.raises((Interrupted, KeyboardInterrupt)):
+            interrupted()
+        assert save.read_bytes() == OLD
+    assert litter(save) == []
+
+
+def test_a_file_that_another_program_holds_open_is_tried_again(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, tries = os.replace, iter(range(100))
+
+    def held(*words: Any, **more: Any) -> None:
+        if next(tries) < 3:
+            raise PermissionError(errno.EACCES, "Access is denied")
+        real(*words, **more)
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(os, "replace", held)
+    monkeypatch.setattr(time, "sleep", lambda _: None)
+    system.replace(save, save.with_name("new.toml"))
+    assert save.with_name("new.toml").exists()

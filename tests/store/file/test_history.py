@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from vagrant_cli import remarks
 from vagrant_cli.errors import Refused, SaveError
 from vagrant_cli.rules.events.campaign import CoinsDonated
-from vagrant_cli.store.file import atomic, copies, history, log, system
+from vagrant_cli.store.file import atomic, companions, copies, history, log, system
 
 FIRST = b'# ours\r\nschema = 1\r\ntitle = "\xc3\xa9"\r\ncoins = 0\r\n'
 
@@ -96,7 +97,7 @@ def test_200_steps_are_kept_and_can_all_be_undone(save: Path) -> None:
     for number in range(1, 206):
         play(save, number)
     assert len(listed(save)[0]) == 200
-    assert len(list((save.parent / ".vsong" / "save").glob("*.step"))) == 201
+    assert len(list((save.parent / ".vsong" / "save.toml").glob("*.step"))) == 201
     undo(save, 200)
     assert save.read_bytes() == state(5)
     with pytest.raises(Refused, match="nothing to undo"):
@@ -199,24 +200,28 @@ def test_a_dry_run_plans_the_same_and_writes_nothing(save: Path) -> None:
     assert {path: path.read_bytes() for path in save.parent.rglob("*") if path.is_file()} == before
 
 
-def test_a_damaged_copy_is_never_given_back(save: Path) -> None:
+def test_a_damaged_copy_is_set_aside_and_undo_goes_back_to_the_one_before(save: Path) -> None:
     play(save, 1)
     play(save, 2)
-    copy = atomic.keep(save) / "000002.step"
+    copy = companions.keep(save) / "000002.step"
     copy.write_bytes(copy.read_bytes()[:-3])
-    with pytest.raises(SaveError, match=r"000002\.step is damaged"):
-        undo(save)
-    assert save.read_bytes() == state(2)
-    assert undo(save, 2) == ["donate 2", "donate 1"]
+    remarks.taken()
+    assert undo(save) == ["donate 2"]
     assert save.read_bytes() == FIRST
+    (told,) = remarks.taken()[1]
+    assert "000002.step is damaged" in told
+    assert len(list(copy.parent.glob("000002.step.damaged-*"))) == 1
+    assert redo(save) == ["donate 2"]
+    assert save.read_bytes() == state(2)
+    assert remarks.taken() == ([], [])
 
 
 @pytest.mark.parametrize("rubbish", [b"", b"{", b"[1]\n", b'{"line": 3}\n', b"\xff\n", b"[" * 99_999])
 def test_rubbish_in_place_of_a_copy_stops_nobody_from_playing(save: Path, rubbish: bytes) -> None:
     play(save, 1)
-    for copy in atomic.keep(save).glob("*.step"):
+    for copy in companions.keep(save).glob("*.step"):
         copy.write_bytes(rubbish)
-    (atomic.keep(save) / copies.PENDING).write_bytes(rubbish)
+    (companions.keep(save) / copies.PENDING).write_bytes(rubbish)
     play(save, 2)
     assert undo(save) == ["donate 2"]
     assert save.read_bytes() == state(1)
@@ -353,7 +358,7 @@ def test_a_log_line_holds_id_time_command_reason_page_and_events(
     monkeypatch.setattr(system, "now", lambda: 1_700_000_000.25)
     monkeypatch.setattr(system, "token", lambda: "abc123")
     play(save, 3)
-    assert json.loads(log.place(save).read_text()) == {
+    assert json.loads(companions.log(save).read_text()) == {
         "id": "20231114T221320.250000Z-abc123",
         "time": "2023-11-14T22:13:20Z",
         "command": "donate 3",
@@ -365,29 +370,31 @@ def test_a_log_line_holds_id_time_command_reason_page_and_events(
 
 def test_the_log_is_only_ever_appended_to(save: Path) -> None:
     play(save, 1)
-    first = log.place(save).read_bytes()
+    first = companions.log(save).read_bytes()
     play(save, 2)
     undo(save)
-    assert log.place(save).read_bytes().startswith(first)
-    assert log.place(save).read_bytes().count(b"\n") == 3
+    assert companions.log(save).read_bytes().startswith(first)
+    assert companions.log(save).read_bytes().count(b"\n") == 3
 
 
 def test_a_torn_last_line_is_closed_and_passed_over(save: Path) -> None:
     play(save, 1)
-    torn = log.place(save).read_bytes() + b'{"id":"2025'
-    log.place(save).write_bytes(torn)
+    torn = companions.log(save).read_bytes() + b'{"id":"2025'
+    companions.log(save).write_bytes(torn)
     assert commands(save) == ["donate 1"]
     play(save, 2)
-    assert log.place(save).read_bytes().startswith(torn + b"\n")
+    assert companions.log(save).read_bytes().startswith(torn + b"\n")
     assert commands(save) == ["donate 1", "donate 2"]
 
 
 def test_doubled_lines_count_once_and_merged_ones_come_in_order_of_time(save: Path) -> None:
     play(save, 1)
     play(save, 2)
-    one, two = log.place(save).read_bytes().splitlines(keepends=True)
+    one, two = companions.log(save).read_bytes().splitlines(keepends=True)
     other = json.dumps({"id": "20000101T000000.000000Z-000000", "command": "elsewhere"}).encode()
-    log.place(save).write_bytes(b"<<<<<<< ours\n" + two + one + two + b"\xff\n[]\n" + other + b"\r\n" + one)
+    companions.log(save).write_bytes(
+        b"<<<<<<< ours\n" + two + one + two + b"\xff\n[]\n" + other + b"\r\n" + one
+    )
     assert commands(save) == ["elsewhere", "donate 1", "donate 2"]
     assert log.lines(save)[0] == {
         "id": "20000101T000000.000000Z-000000",
@@ -403,19 +410,19 @@ def test_bytes_that_are_no_text_do_not_break_the_log(save: Path) -> None:
     with atomic.locked(save):
         line = log.line("note \udce9 \N{SNOWMAN}", [], why=None, page=None)
         history.record(save, FIRST, state(1), line)
-    assert "\N{SNOWMAN}".encode() in log.place(save).read_bytes()
+    assert "\N{SNOWMAN}".encode() in companions.log(save).read_bytes()
     assert commands(save) == ["note \udce9 \N{SNOWMAN}"]
 
 
 def test_a_log_that_cannot_be_written_stops_the_command_before_it_changes_anything(save: Path) -> None:
     play(save, 1)
-    log.place(save).chmod(0o444)
+    companions.log(save).chmod(0o444)
     with pytest.raises(SaveError, match=r"its log .* cannot be written"):
         play(save, 2)
     assert save.read_bytes() == state(1)
-    log.place(save).unlink()
-    log.place(save).mkdir()
-    with pytest.raises(SaveError, match=r"its log .* cannot be written"):
+    companions.log(save).unlink()
+    companions.log(save).mkdir()
+    with pytest.raises(SaveError, match=r"history\.jsonl is a folder"):
         play(save, 2)
     assert save.read_bytes() == state(1)
 
@@ -423,7 +430,7 @@ def test_a_log_that_cannot_be_written_stops_the_command_before_it_changes_anythi
 def test_a_command_never_reads_what_was_logged_before(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Cost does not grow with the campaign: of a long log only the last byte is read."""
     play(save, 1)
-    log.place(save).write_bytes(log.place(save).read_bytes() * 10_000)
+    companions.log(save).write_bytes(companions.log(save).read_bytes() * 10_000)
     real, read = system.open_file, []
 
     class Counting:
@@ -435,10 +442,10 @@ def test_a_command_never_reads_what_was_logged_before(save: Path, monkeypatch: p
         return real(path, *more)
 
     monkeypatch.setattr(system, "open_file", open_file)
-    size = log.place(save).stat().st_size
+    size = companions.log(save).stat().st_size
     play(save, 2)
     assert read.count("save.history.jsonl") == 1
-    assert log.place(save).stat().st_size - size < 300
+    assert companions.log(save).stat().st_size - size < 300
 
 
 def test_a_command_opens_as_many_files_after_150_steps_as_after_2(save: Path, faults: Any) -> None:

@@ -55,7 +55,7 @@ def render(*parts: RenderableType) -> str:
     )
     for part in parts:
         console.print(part, soft_wrap=isinstance(part, Text) and output.width() is None)
-    text = console.file.getvalue()  # type: ignore[attr-defined]
+    text = console.file.getvalue().replace("\x1b", output.BRUSH)  # type: ignore[attr-defined]
     return "\n".join(line.rstrip() for line in text.splitlines())
 
 

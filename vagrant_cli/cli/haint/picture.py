@@ -227,10 +227,5 @@ def _row(board: Board, car: str, row: int, cells: Mapping[Space, Ink], size: int
     found = f"{row:>2} "
     for column in range(1, columns + 1):
         ink = cells.get(Space(car, column, row), Ink(GAP))
-        found += painted(f"{ink.text:{size}}", ink.colour)
+        found += output.painted(f"{ink.text:{size}}", ink.colour)
     return found
-
-
-def painted(text: str, colour: str) -> str:
-    """Return the text in a colour where colour is welcome."""
-    return f"\x1b[{colour}m{text}\x1b[0m" if colour and output.colour() else text

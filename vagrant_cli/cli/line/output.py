@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,6 +16,9 @@ ESCAPE = "\x1b"
 
 PATIENCE = 1.0
 """Seconds that pass before a person is told how far long work is."""
+
+MOST_COLUMNS = 1000
+"""Columns that are filled at most, whatever COLUMNS says."""
 
 
 def prepare() -> None:
@@ -29,9 +33,23 @@ def prepare() -> None:
             stream.reconfigure(errors="replace")
 
 
+BRUSH = chr(0xF0000 + int.from_bytes(os.urandom(2)) % 0xFFFD)
+"""Stands for the escape byte of a colour of ours until the text is written; nobody else can know it."""
+
+MARKS = str.maketrans({mark: f"\\u{ord(mark):04X}" for mark in "\u200e\u200f\u061c"})
+"""Signs that are not seen and decide in which direction their neighbours are written."""
+
+_COLOURED = re.compile(f"{BRUSH}(?=\\[[0-9;]*m)")
+
+
+def painted(text: str, ink: str) -> str:
+    """Return the text in a colour, such as "1;31", where colour is welcome."""
+    return f"{BRUSH}[{ink}m{text}{BRUSH}[0m" if ink and colour() else text
+
+
 def say(text: str) -> None:
     """Write a line for the person, or the JSON object for the script, to standard output."""
-    sys.stdout.write(text + "\n")
+    sys.stdout.write(clean(text) + "\n")
 
 
 def warn(text: str) -> None:
@@ -58,12 +76,17 @@ def progress(whole: int) -> Callable[[int], None]:
 
 
 def clean(text: str) -> str:
-    """Return text in which only line ends are left of all that steers a terminal, whoever typed the rest."""
+    """Return text in which nothing steers a terminal but line ends, tabs and our own colours, whoever typed the rest."""
     if text.isprintable():
         return text
+    return "\x1b".join(map(_escaped, _COLOURED.split(text)))
+
+
+def _escaped(text: str) -> str:
     from ...rules.words.names import escaped
 
-    return "\n".join(line if line.isprintable() else escaped(line) for line in text.split("\n"))
+    lines = (line.split("\t") for line in text.translate(MARKS).split("\n"))
+    return "\n".join("\t".join(map(escaped, cells)) for cells in lines)
 
 
 def give_up(stream: TextIO | None = None) -> None:
@@ -80,7 +103,7 @@ def conversation() -> bool:
 def prompt(question: str) -> str:
     """Ask the person for a line of text."""
     try:
-        return input(question).strip()
+        return input(clean(question)).strip()
     except EOFError:
         raise Interrupted("No answer, so nothing was changed.") from None
 
@@ -90,7 +113,7 @@ def secret(question: str) -> str:
     from getpass import getpass
 
     try:
-        return getpass(question).strip()
+        return getpass(clean(question)).strip()
     except EOFError:
         raise Interrupted("No answer, so nothing was changed.") from None
 
@@ -113,11 +136,12 @@ def width() -> int | None:
     """Return the columns to fill: COLUMNS, then the terminal's; None in a pipe, where nothing is wrapped."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and int(columns[:9]) > 0:
-        return int(columns[:9])
+        return min(int(columns[:9]), MOST_COLUMNS)
     if not terminal():
         return None
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns or DEFAULT_WIDTH
+        columns_there = os.get_terminal_size(sys.stdout.fileno()).columns
+        return min(columns_there or DEFAULT_WIDTH, MOST_COLUMNS)
     except (OSError, ValueError):
         return DEFAULT_WIDTH
 

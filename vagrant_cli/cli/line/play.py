@@ -10,6 +10,8 @@ from ...errors import Interrupted
 from . import output
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
 
@@ -135,30 +137,39 @@ def carry_out(
     """
 
     def play(table: Table) -> Result:
-        from ...store.file import saves
+        from ...store.file import atomic, saves
 
-        path = saves.find(table.campaign).path
-        before = saves.load(path)
-        written = False
+        path = saves.to_change(table.campaign)
 
         def tried(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...], Result]:
             campaign, events, answer = rule(campaign, table)
             campaign, events = _settled((campaign, events), table)
             return campaign, events, show(campaign, events, answer)
 
-        try:
-            campaign, events, result = tried(before.campaign)
-            if not table.dry_run:
-                with saves.writing(path, before) as current:
-                    if current.raw != before.raw:
-                        campaign, events, result = tried(current.campaign)
-                    current.write(campaign, command=table.label, events=events, why=table.force)
-                    written = True
-        except KeyboardInterrupt:
-            raise _interrupted(written=written) from None
-        return result
+        return atomic.again(lambda: _changed(path, tried, table))
 
     return play
+
+
+def _changed(
+    path: Path, tried: Callable[[Campaign], tuple[Campaign, tuple[Event, ...], Result]], table: Table
+) -> Result:
+    """Change the save as a rule that has been tried says, unless only that was asked."""
+    from ...store.file import saves
+
+    before = saves.load(path)
+    written = False
+    try:
+        campaign, events, result = tried(before.campaign)
+        if not table.dry_run:
+            with saves.writing(path, before) as current:
+                if current.raw != before.raw:
+                    campaign, events, result = tried(current.campaign)
+                current.write(campaign, command=table.label, events=events, why=table.force)
+                written = True
+    except KeyboardInterrupt:
+        raise _interrupted(written=written) from None
+    return result
 
 
 def _interrupted(*, written: bool) -> Interrupted:

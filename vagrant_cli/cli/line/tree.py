@@ -15,6 +15,9 @@ SHIELD = "\x1f"
 
 NEGATIVE = re.compile(r"-[0-9][0-9./,]*\Z")
 
+TEXT = re.compile(r"--?(?![-A-Za-z])(?=.)|-{3}|--[^=]*\s", re.DOTALL)
+"""How a word begins that has a dash in front and can be no option: `- bought candles`, `-5 coins`."""
+
 
 FACES = frozenset({"--faces", "--smoky-faces", "--smoky-die"})
 """Options whose value may be typed as several words."""
@@ -52,8 +55,8 @@ def joined(words: Sequence[str], valued: Collection[str], needed: int) -> Iterat
 
 
 def shield(word: str) -> str:
-    """Mark a negative number, which would be parsed as an option."""
-    return SHIELD + word if NEGATIVE.match(word) else word
+    """Mark what would be parsed as an option and is none: a negative number, a text."""
+    return SHIELD + word if NEGATIVE.match(word) or TEXT.match(word) else word
 
 
 def unshield(value: Any) -> Any:
@@ -206,6 +209,10 @@ class LazyGroup(Group):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command; a word that only a group below knows is answered with the whole words."""
         if args and args[0] not in self._names and not args[0].startswith("-"):
+            if args[0].casefold() in self._names:
+                raise UsageError(
+                    f"No such command '{args[0]}'.", hint=f"Did you mean vsong {args[0].casefold()}?"
+                )
             meant = self._below(args[0].casefold())
             if meant:
                 from ...rules.words.names import listed

@@ -60,7 +60,7 @@ def redo(steps: Steps = 1) -> Play:
 def _travel(table: Table, verb: str, count: int) -> Result:
     from ...store.file import atomic, history, saves
 
-    save = atomic.resolve(saves.find(table.campaign).path)
+    save = atomic.resolve(saves.to_change(table.campaign))
     planner = history.undo if verb == "undo" else history.redo
     try:
         if table.dry_run:
@@ -85,7 +85,7 @@ def _told(events: Sequence[Event], *, peek: bool) -> str:
     from ..words.campaign import sentence
 
     seen = ["What was turned up there has been seen: drawing again is no longer a blind draw."]
-    return output.clean("\n".join([*map(sentence, events), *(seen if peek else ())]))
+    return "\n".join([*map(sentence, events), *(seen if peek else ())])
 
 
 def _list(table: Table) -> Result:
@@ -100,7 +100,7 @@ def _list(table: Table) -> Result:
         if undone:
             lines += ["", "Undone, the next to redo first:"]
             lines += [f"{local(step.line['time'])}  {step.line['command'] or '?'}" for step in undone]
-        return output.clean("\n".join(lines or ["There is nothing to undo."]))
+        return "\n".join(lines or ["There is nothing to undo."])
 
     return Result(data, text=text, asked=True)
 
@@ -148,7 +148,10 @@ def log(
         ),
     ] = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="All; on a terminal the last 20 alone are shown without it.")
+        bool,
+        typer.Option(
+            "--all", help="All, what was undone too; on a terminal the last 20 alone are shown without it."
+        ),
     ] = False,
 ) -> Play:
     """Show what was recorded, oldest first.
@@ -158,7 +161,7 @@ def log(
     if last and everything:
         raise UsageError("--all and --last say two things.", hint="Give one of them.")
     most = None if everything or last or not output.terminal() else SHOWN
-    return answer(lambda table: _log(table, vagrant, page, kind, last, most))
+    return answer(lambda table: _log(table, vagrant, page, kind, last, most, everything=everything))
 
 
 def _log(
@@ -168,6 +171,8 @@ def _log(
     kind: str | None,
     last: int | None,
     most: int | None,
+    *,
+    everything: bool,
 ) -> Result:
     from ...store.file import saves
 
@@ -180,9 +185,17 @@ def _log(
     if kind is not None:
         tests.append(_with_kind(kind, lines))
     found = [line for line in lines if all(test(line) for test in tests)]
-    found = found[-last:] if last else found
     undone = _undone(lines)
-    return Result({"log": found}, text=lambda: _read_out(found, undone, most), asked=True)
+    told = found if everything or kind is not None else [line for line in found if _in_story(line, undone)]
+    data = {"log": found[-last:] if last else found}
+    told = told[-last:] if last else told
+    return Result(data, text=lambda: _read_out(told, undone, most), asked=True)
+
+
+def _in_story(line: Line, undone: frozenset[str]) -> bool:
+    """Tell whether a command belongs to the story as it went: it was not taken back, and took back nothing."""
+    kinds = {event.get("kind") for event in line["events"]}
+    return line["id"] not in undone and not (kinds and kinds <= {"step_undone", "step_redone"})
 
 
 def _undone(lines: list[Line]) -> frozenset[str]:
@@ -228,9 +241,13 @@ def _kind(typed: str, logged: set[str]) -> str:
         near = get_close_matches(fold(typed), known, n=1, cutoff=NEARLY)
         raise UsageError(
             f"There is no kind of event {shown(typed)}, or none has happened here.",
-            hint=f"Did you mean {known[near[0]]}?" if near else "Those that have happened: vsong log --json.",
+            hint=f"Did you mean {known[near[0]]}?" if near else _happened(logged),
         )
     return kind
+
+
+def _happened(logged: set[str]) -> str:
+    return f"Those that have happened: {', '.join(sorted(logged)) or 'none'}."
 
 
 def _read_out(lines: list[Line], undone: frozenset[str], most: int | None) -> str:
@@ -243,7 +260,7 @@ def _read_out(lines: list[Line], undone: frozenset[str], most: int | None) -> st
         taken_back = "  (undone)" if line["id"] in undone else ""
         shown.append(f"{local(line['time'])}  {line['command']}{why}{taken_back}")
         shown += [f"    {sentence}" for event in line["events"] for sentence in recorded(event).splitlines()]
-    return output.clean("\n".join(shown or ["Nothing is recorded here."]))
+    return "\n".join(shown or ["Nothing is recorded here."])
 
 
 COMMANDS: dict[str, Any] = {"log": log, "undo": undo, "redo": redo}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ... import typed
 from ...errors import SaveError, UsageError
 from ...rules.words.plurals import count
 from ..line import output
@@ -130,7 +131,7 @@ def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) ->
         many = count(len(lines), "conflict")
         raise join.Conflict(
             "\n".join([f"{shown} has {many}, between git's marks:", *lines, *joined.why, *_remarks(joined)]),
-            hint=f"Settle what is left with: vsong resolve --ours|--theirs|--ask -c {shown}",
+            hint=f"Settle what is left with: vsong resolve --ours -c {typed.path(shown)} (or --theirs, or --ask)",
             data=data,
         )
     events = join.events(joined)
@@ -188,7 +189,7 @@ def _resolve(table: Table, side: str) -> Result:
     from ...store.merge import conflicts, git
     from ...store.merge.join import Resolving
 
-    path = saves.find(table.campaign).path
+    path = saves.to_change(table.campaign)
     open_save = Resolving(path)
     choose = {"ours": conflicts.of_ours, "theirs": conflicts.of_theirs}.get(side)
     new = open_save.settled(choose or (lambda hunk: _ask(table, hunk)))
@@ -199,7 +200,7 @@ def _resolve(table: Table, side: str) -> Result:
     def text() -> str:
         from ..words.campaign import sentence
 
-        add = [f"When it is as it should be: git add {path}"] if git.inside(path) else []
+        add = [f"When it is as it should be: git add {typed.path(path)}"] if git.inside(path) else []
         return "\n".join([*map(sentence, events), *add])
 
     return Result({"path": str(path), "conflicts": len(open_save.hunks)}, events, text=text)
@@ -243,7 +244,8 @@ def _git_setup(table: Table, *, check: bool, everywhere: bool) -> Result:
     from ...store.merge import git
 
     here = Path.cwd()
-    parts = git.pieces(here, git.patterns(table.campaign, here), everywhere=everywhere)
+    patterns = git.patterns(table.campaign, here)
+    parts = git.pieces(here, patterns, everywhere=everywhere)
     missing = [part for part in parts if not part.right]
     data = {"global": everywhere, "right": not missing, "parts": [_part(part) for part in parts]}
     if check and missing:
@@ -254,7 +256,7 @@ def _git_setup(table: Table, *, check: bool, everywhere: bool) -> Result:
             data=data,
         )
     if not (check or table.dry_run):
-        git.carry_out(here, parts, everywhere=everywhere)
+        git.carry_out(here, patterns, parts, everywhere=everywhere)
     verb = "Would set" if table.dry_run else "Set"
     lines = [f"{verb} the {part.what} {part.name}" for part in missing]
     return Result(data, text=lambda: "\n".join(lines or ["git merges saves by meaning here already."]))

@@ -130,7 +130,7 @@ def start(
         breaks=breaks,
         moods=moods,
         counters={
-            name: parse_whole(number or "0", "A counter", 0, MOST_COUNTED)
+            plain(name, "The counter's name"): parse_whole(number or "0", "A counter", 0, MOST_COUNTED)
             for name, number in pairs(counter or [], "counter").items()
         },
         settings=settings,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...data import prices
 from ...data.prices import Price
 from ...data.tracks import book
+from ...typed import quoted
 from ..campaign import deed_draws, deeds, limits, moonreaper, pool
 from ..tracks import donation_track
 from ..vagrant import cards
@@ -95,15 +96,11 @@ def due(campaign: Campaign) -> Iterator[Step]:
     for name in pool.restores_due(campaign):
         what = f"{name.capitalize()} flips one wounded Skill back"
         first = cards.wounded(campaign.vagrants[name])[0].card
-        yield Step(f"restore-{name}", OPEN, what, f"vsong camp restore {name} {_word(first)}")
+        yield Step(f"restore-{name}", OPEN, what, f"vsong camp restore {name} {quoted(first)}")
     for name in campaign.vagrants if campaign.edition.deeds else ():
         if deed_draws.first_due(campaign, name):
             what = f"{name.capitalize()} draws a first Devious Deed"
             yield Step(f"first-deed-{name}", OPEN, what, f"vsong deed draw {name}")
-
-
-def _word(card: str) -> str:
-    return card if card.isalnum() else "'" + card.replace("'", "'\\''") + "'"
 
 
 class Purchase(NamedTuple):
@@ -124,12 +121,12 @@ def _wounded(campaign: Campaign) -> list[tuple[str, str]]:
 
 def _on_broken(what: str, campaign: Campaign) -> str:
     holder, junk = next(iter(purchases.broken(campaign)), ("VAGRANT", "JUNK"))
-    return f"vsong camp {what} {holder or purchases.THE_BELONGINGS} {_word(junk)}"
+    return f"vsong camp {what} {holder or purchases.THE_BELONGINGS} {quoted(junk)}"
 
 
 def _heal(campaign: Campaign) -> str:
     name, card = next(iter(_wounded(campaign)), ("VAGRANT", "SKILL"))
-    return f"vsong camp heal {name} {_word(card)}"
+    return f"vsong camp heal {name} {quoted(card)}"
 
 
 def _buy_junk(campaign: Campaign) -> tuple[str, str]:
@@ -221,7 +218,7 @@ def _cash(campaign: Campaign) -> Iterator[Step]:
             "cash",
             OPTIONAL,
             f"cash in deeds, up to {count(total, 'coin')}",
-            f"vsong deed cash {name} {_word(card)}",
+            f"vsong deed cash {name} {quoted(card)}",
         )
 
 

@@ -9,6 +9,7 @@ from ...campaign import CAMP, GONE, READY, SCENARIO, WOUNDED, Vagrant, added, pu
 from ...data.prices import HEAL, REPAIR
 from ...data.vagrants import slots, vagrant
 from ...errors import Refused, UsageError
+from ...typed import quoted
 from ..campaign import belongings, deeds, limits, pool, setup
 from ..events.camp import CardKept, SkillsDiscarded, SkillsSetAside, VagrantChanged
 from ..events.campaign import CardTaken, Event, FirstDeedDue, Outcome, VagrantChosen, settle
@@ -199,7 +200,7 @@ def _pay_objections(campaign: Campaign, old: str) -> Iterator[Refused]:
         yield Refused(
             f"The Devious Deeds of {old.capitalize()} go back in the deck, and would pay {count(coins, 'coin')} now.",
             rule="OR-06",
-            hint=f"Cash them first: vsong deed cash {old} {card!r}.",
+            hint=f"Cash them first: vsong deed cash {old} {quoted(card)}.",
         )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...campaign import CAMP, SCENARIO, START, Deed, put
 from ...data.prices import DEED, DEEDS_DRAWN
 from ...errors import Refused, UsageError
+from ...typed import quoted
 from ..events.campaign import DeedCardsDrawn, DeedKept, DeedRewardTaken, DeedsReturned, Event, settle
 from ..words.names import listed, match, same
 from ..words.plurals import count
@@ -165,7 +166,7 @@ def _which_goes(
     first = f" What pays may be cashed in first: vsong deed cash {name} DEED." if pays else ""
     return None, (
         Refused(
-            text, rule="DD-13", hint=f"Say which goes: --discard {listed(map(repr, candidates))}.{first}"
+            text, rule="DD-13", hint=f"Say which goes: --discard {listed(map(quoted, candidates))}.{first}"
         ),
     )
 

@@ -11,6 +11,7 @@ from ...data.items import ROUND_SPACES
 from ...data.scenarios import mile_posts
 from ...data.tracks import book
 from ...errors import Refused, UsageError
+from ...typed import quoted
 from ..events.camp import RoundSpaceMarked, VagrantRestored
 from ..events.campaign import (
     DeedCashed,
@@ -228,7 +229,7 @@ def _objections(campaign: Campaign, chosen: Mapping[str, str]) -> Iterator[Refus
             yield Refused(
                 f"{name.capitalize()} has 1 deed that the limit does not count, {extra[0]!r}.",
                 rule="MO-04",
-                hint=f"Discard it first: vsong deed discard {name} {extra[0]!r}.",
+                hint=f"Discard it first: vsong deed discard {name} {quoted(extra[0])}.",
             )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...campaign import EFFECT_KINDS, added, put, without
 from ...data.items import BERRY
 from ...errors import Refused, UsageError
+from ...typed import quoted
 from ..events.campaign import Outcome, settle
 from ..events.vagrant import EffectGained, EffectLifted
 from ..tracks import cycle
@@ -42,7 +43,7 @@ def _objections(campaign: Campaign, name: str, kind: str) -> Iterator[Refused]:
             yield Refused(
                 f"{name.capitalize()} has 1 {kind} Haint effect already ({effect!r}), and normally 1 of each kind fits.",
                 rule="HE-01",
-                hint=f"If it goes: vsong vagrant lift {name} {effect!r}; if both stay: --force WHY.",
+                hint=f"If it goes: vsong vagrant lift {name} {quoted(effect)}; if both stay: --force WHY.",
             )
             return
 
@@ -65,7 +66,7 @@ def lift_with_token(
         raise Refused(
             f"A {BERRY.name} that lifts an effect is used, and costs its user 1 Humanity.",
             rule="PB-01",
-            hint=f"vsong bindle use {by} berry --on ITEM --to {name} --lifts {effect!r}.",
+            hint=f"vsong bindle use {by} berry --on ITEM --to {name} --lifts {quoted(effect)}.",
         )
     overruled = settle(_token_objections(name, effect, by), forced=forced)
     tokens = campaign.vagrants[by].tokens

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...campaign import READY, put
 from ...errors import Refused, UsageError
+from ...typed import quoted
 from ..events.campaign import Outcome, settle
 from ..events.vagrant import CardsRest, CardUsed
 from ..tracks.rounds import running, spend, with_rounds
@@ -54,7 +55,7 @@ def _objections(campaign: Campaign, name: str, card: Held, coins: int) -> Iterat
         yield Refused(
             f"{card.kind.capitalize()} {card.card} of {name.capitalize()} is {card.state}.",
             rule="HU-01" if card.kind == SKILL else "JU-01",
-            hint=f"Once it is not: vsong vagrant {back} {name} {card.card}.",
+            hint=f"Once it is not: vsong vagrant {back} {name} {quoted(card.card)}.",
         )
     if card.kind == SKILL and campaign.vagrants[name].westbound:
         yield Refused(

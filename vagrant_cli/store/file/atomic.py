@@ -8,31 +8,39 @@ import re
 import signal
 import stat
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
+from ... import typed
 from ...errors import Interrupted, Locked, SaveError
-from . import system
+from . import companions, fresh, system
 
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
 
-KEPT = ".vsong"
-"""The folder beside a save for its lock and its undo copies; git is told to leave it alone."""
+Done = TypeVar("Done")
 
 PATIENCE = 5.0
 """Seconds to wait for another command."""
+
+LEFT = re.compile(r"\.(.+)-[0-9a-f]{6}\.tmp")
+"""New bytes that never came into force, and the name of the file that they were for."""
+
+MERGED = re.compile(r"\.merge_file_")
+"""git's own files while it merges."""
 
 SENTENCES = (
     (("ENOSPC", "EDQUOT"), "the disk is full", "Make room and run the command again."),
     (("EROFS",), "it lies on a disk that can only be read", "Copy it to a place that can be written."),
     (("EBUSY", "EXDEV"), "it is mounted by itself, as in a container", "Mount the folder around it instead."),
     (("EIO",), "the disk reports an error", "Look after the disk, then run the command again."),
-    (("ENOLCK", "EOPNOTSUPP", "ENOTSUP"), "its disk knows no locks", "Move it to a local disk."),
+    (("ENOLCK", "EOPNOTSUPP", "ENOTSUP", "ENOSYS"), "its disk knows no locks", "Move it to a local disk."),
     (("ENAMETOOLONG",), "its name is too long", "Give it a shorter name."),
     (("ELOOP",), "its link leads back to itself", "Repair the link."),
     (("EACCES", "EPERM"), "access is denied", "Look at its permissions and at those of its folder."),
@@ -66,17 +74,25 @@ def resolve(path: Path) -> Path:
 def read(path: Path) -> bytes:
     """Return the bytes of a file; only a regular file is ever opened."""
     try:
-        mode = path.stat().st_mode
-        if stat.S_ISDIR(mode):
-            raise SaveError(f"{path} is a folder.", hint="Name the file in it, or go there and leave out -c.")
-        if not stat.S_ISREG(mode):
-            raise SaveError(f"{path} is not a regular file.")
-        with os.fdopen(system.open_file(path, os.O_RDONLY), "rb") as file:
-            return file.read()
+        _expect_regular(path, path.stat().st_mode)
+        descriptor = system.open_file(path, os.O_RDONLY | companions.AT_ONCE)
+        try:
+            _expect_regular(path, os.fstat(descriptor).st_mode)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        return companions.whole(descriptor, path)
     except (FileNotFoundError, NotADirectoryError):
         raise missing(path) from None
     except OSError as error:
         raise explain(error, path, "read") from None
+
+
+def _expect_regular(path: Path, mode: int) -> None:
+    if stat.S_ISDIR(mode):
+        raise SaveError(f"{path} is a folder.", hint="Name the file in it, or go there and leave out -c.")
+    if not stat.S_ISREG(mode):
+        raise SaveError(f"{path} is not a regular file.")
 
 
 def look(path: Path) -> bytes:
@@ -85,22 +101,12 @@ def look(path: Path) -> bytes:
         piped = stat.S_ISFIFO(path.stat().st_mode)
     except OSError:
         piped = False
-    return path.read_bytes() if piped else read(resolve(path))
+    return companions.whole(os.open(path, os.O_RDONLY), path) if piped else read(resolve(path))
 
 
 def missing(path: Path) -> SaveError:
     """Return the error about a file that is not there, with the command that makes one."""
     return SaveError(f"{path} does not exist.", hint="Make a campaign with: vsong new")
-
-
-def keep(path: Path) -> Path:
-    """Return the folder for what belongs to one file: its lock and its undo copies."""
-    return path.parent / KEPT / label(path)
-
-
-def label(path: Path) -> str:
-    """Return the name that a file's companions carry: less `.toml`, else in full."""
-    return path.stem if path.suffix == ".toml" else path.name
 
 
 def refuse_read_only(path: Path) -> None:
@@ -110,7 +116,9 @@ def refuse_read_only(path: Path) -> None:
             mode = place.stat().st_mode
         except FileNotFoundError:
             if what == "folder":
-                raise SaveError(f"The folder {place} does not exist.", hint=f"mkdir -p {place}") from None
+                raise SaveError(
+                    f"The folder {place} does not exist.", hint=f"mkdir -p {typed.path(place)}"
+                ) from None
             continue
         except OSError as error:
             raise explain(error, path, "saved") from None
@@ -119,7 +127,7 @@ def refuse_read_only(path: Path) -> None:
             which = "it" if what == "file" else f"its folder {place.absolute()}"
             raise SaveError(
                 f"{path} was not saved: {which} is read-only.",
-                hint=f"If that is not meant to be: chmod u+w {place}",
+                hint=f"If that is not meant to be: chmod u+w {typed.path(place)}",
             )
 
 
@@ -138,41 +146,47 @@ def locked(path: Path, seconds: float = PATIENCE) -> Iterator[None]:
 
     As long as others change it they make progress, and everybody's turn comes.
     """
+    if path.name in ("", "..") or path.is_dir():
+        raise SaveError(f"{path} is a folder.", hint="Name a file in it.")
     refuse_read_only(path)
-    try:
-        _make_folder(path)
-        descriptor = _lock(path, seconds)
-    except OSError as error:
-        raise explain(error, path, "saved") from None
+    descriptor = _lock(path, seconds)
     try:
         yield
     finally:
-        os.close(descriptor)
+        # Whatever is wrong with closing it, the command has done its work by now.
+        with suppress(OSError):
+            os.close(descriptor)
 
 
-def _make_folder(path: Path) -> None:
-    folder = keep(path)
-    for place in (folder.parent, folder):
-        with suppress(FileExistsError):
-            system.mkdir(place)
-    ignore = folder.parent / ".gitignore"
-    if not ignore.exists() or not ignore.stat().st_size:
-        write_new(ignore, b"*\n")
+def _make_place(path: Path) -> None:
+    """Make the folders for what belongs to a file, and the note for git to leave them alone."""
+    folder = companions.keep(path)
+    try:
+        companions.make_folders(path)
+        ignore = companions.looked_at(folder.parent / companions.IGNORE)
+        if not ignore or not ignore.st_size:
+            companions.write(folder.parent / companions.IGNORE, b"*\n")
+    except OSError as error:
+        raise explain(error, folder, "made") from None
 
 
 def _lock(path: Path, seconds: float) -> int:
     """Return the descriptor that holds the lock; closing it, or dying, lets go."""
-    file = keep(path) / "lock"
+    _make_place(path)
+    file = companions.keep(path) / "lock"
     seen, until = _version(path), time.monotonic() + seconds
     while True:
-        descriptor = system.open_file(file, os.O_RDWR | os.O_CREAT)
         try:
-            if _try_lock(descriptor) and _still_there(descriptor, file):
-                return descriptor
-        except BaseException:
+            descriptor = _opened_lock(file, path)
+            try:
+                if _try_lock(descriptor) and _still_there(descriptor, file):
+                    return descriptor
+            except BaseException:
+                os.close(descriptor)
+                raise
             os.close(descriptor)
-            raise
-        os.close(descriptor)
+        except OSError as error:
+            raise explain(error, file, "locked") from None
         before, seen = seen, _version(path)
         if seen != before:
             until = time.monotonic() + seconds
@@ -182,6 +196,16 @@ def _lock(path: Path, seconds: float) -> int:
                 hint="Let it finish, or end it, and run this command again.",
             )
         time.sleep(0.01)
+
+
+def _opened_lock(file: Path, path: Path) -> int:
+    """Open the lock for everybody who may use the save; to read is enough where somebody else made it."""
+    try:
+        descriptor = companions.opened(file, os.O_RDWR | os.O_CREAT, 0o666)
+    except PermissionError:
+        return companions.opened(file, os.O_RDONLY)
+    companions.share(descriptor, path)
+    return descriptor
 
 
 def _version(path: Path) -> tuple[int, int] | None:
@@ -202,32 +226,64 @@ def _try_lock(descriptor: int) -> bool:
     except OSError as error:
         if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK, errno.EINTR):
             return False
-        raise
+        # Some disks call a lock that they do not know a wrong argument.
+        raise OSError(errno.ENOLCK, "") if error.errno == errno.EINVAL else error from None
     return True
 
 
 def _still_there(descriptor: int, file: Path) -> bool:
     """Tell whether the lock is on the file that others see (`git clean -x` may have removed it)."""
-    try:
-        return os.path.samestat(os.fstat(descriptor), file.stat())
-    except FileNotFoundError:
-        return False
+    found = companions.looked_at(file)
+    return found is not None and os.path.samestat(os.fstat(descriptor), found)
 
 
 def _sweep(path: Path) -> None:
-    """Remove new bytes that never came into force; under the lock nobody else is making any."""
-    left = re.compile(re.escape(f".{label(path)}-") + r"[0-9a-f]{6}\.tmp")
+    """Remove new bytes that never came into force; under the lock nobody else is making any.
+
+    Those for a file that is gone, as git's own are after a merge, are nobody's any more.
+    """
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
-            if left.fullmatch(entry.name):
+            left = LEFT.fullmatch(entry.name)
+            if left and (
+                left[1] == path.name or (MERGED.match(left[1]) and not _there(path.parent / left[1]))
+            ):
                 system.unlink(entry.path)
 
 
-def replace(path: Path, new: bytes) -> None:
-    """Put `new` in the place of the file: on the disk, in one step, with the old permissions."""
+def _there(path: Path) -> bool:
+    return path.exists() or path.is_symlink()
+
+
+def replace(path: Path, new: bytes, old: bytes | None) -> None:
+    """Put `new` in the place of the file: on the disk, in one step, with the old permissions.
+
+    `old` is what was read of it, None where there was no file; Changed when it says something else by now.
+    """
     refuse_read_only(path)
-    with undisturbed(), prepared(path, new) as fresh:
-        fresh.commit()
+    with undisturbed(), prepared(path, new) as ready:
+        ready.commit(old)
+
+
+TRIES = 5
+"""How often a command starts over because another program wrote the save in between."""
+
+
+def again(work: Callable[[], Done]) -> Done:
+    """Do the work, and from its beginning again as long as the file changes under it; Changed in the end."""
+    for _ in range(TRIES - 1):
+        with suppress(Changed):
+            return work()
+    return work()
+
+
+class Changed(SaveError):
+    """Another program wrote the file between our reading and our replacing."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"{path} was not saved: another program keeps changing it.", hint="Run the command again."
+        )
 
 
 class Prepared:
@@ -235,13 +291,19 @@ class Prepared:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.file = path.parent / f".{label(path)}-{system.token()}.tmp"
+        self.file = path.parent / f".{path.name}-{system.token()}.tmp"
         self.done = False
 
-    def commit(self) -> None:
-        """Put them in force, unless somebody has pressed Ctrl-C in the meantime."""
+    def commit(self, old: bytes | None) -> None:
+        """Put them in force, unless somebody has pressed Ctrl-C, or changed the file, in the meantime.
+
+        `old` is what was read of it, None where there was no file.
+        """
         if waiting():
             raise Interrupted("Interrupted; nothing was changed.")
+        now = read(self.path) if os.path.lexists(self.path) else None
+        if now != old:
+            raise Changed(self.path)
         try:
             system.replace(self.file, self.path)
         except OSError as error:
@@ -257,62 +319,24 @@ def prepared(path: Path, new: bytes) -> Iterator[Prepared]:
     What a killed command left there is cleared away.
     """
     _sweep(path)
-    fresh = Prepared(path)
+    ready = Prepared(path)
     try:
         try:
-            write_new(fresh.file, new, like=path)
+            write_new(ready.file, new, like=path)
         except OSError as error:
             raise explain(error, path, "saved") from None
-        yield fresh
+        yield ready
     finally:
-        if not fresh.done:
+        if not ready.done:
             with suppress(OSError):
-                system.unlink(fresh.file)
+                system.unlink(ready.file)
 
 
-def write_new(file: Path, data: bytes, like: Path | None = None, *, over: bool = False) -> None:
-    """Write a whole file to the disk.
-
-    With `like` it gets that file's owner and permissions, where that exists, and it must be a new one unless it
-    may be written `over`.
-    """
-    old = like.stat() if like and like.exists() else None
-    flags = os.O_WRONLY | os.O_CREAT | (os.O_EXCL if like and not over else os.O_TRUNC)
-    descriptor = system.open_file(file, flags, 0o600 if old else 0o666)
-    try:
-        if old:
-            take_after(descriptor, old)
-        write_all(descriptor, data)
-        system.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def write_all(descriptor: int, data: bytes) -> None:
-    """Write every byte, in as many calls as the system needs."""
-    view = memoryview(data)
-    while view:
-        view = view[system.write(descriptor, bytes(view)) :]
-
-
-def take_after(descriptor: int, old: os.stat_result, *, tighten: bool = False) -> None:
-    """Set owner, then permissions; disks that know neither keep what they have.
-
-    With `tighten` permissions are only taken away, and the owner stays.
-    """
-    if sys.platform != "win32":
-        new = os.fstat(descriptor)
-        if tighten:
-            kept = stat.S_IMODE(new.st_mode) & stat.S_IMODE(old.st_mode)
-            if kept != stat.S_IMODE(new.st_mode):
-                with suppress(OSError):
-                    os.fchmod(descriptor, kept)
-            return
-        if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
-            with suppress(OSError):
-                os.fchown(descriptor, old.st_uid, old.st_gid)
-        with suppress(OSError):
-            os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
+def write_new(file: Path, data: bytes, like: Path) -> None:
+    """Write a new file to the disk, with owner and permissions of `like` where that exists. Raises OSError."""
+    old = like.stat() if like.exists() else None
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+    fresh.fill(system.open_file(file, flags, 0o600 if old else 0o666), data, old)
 
 
 def sync_folder(folder: Path) -> None:
@@ -331,11 +355,16 @@ NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 SIGNALS = frozenset(signal.Signals[name] for name in NAMES if hasattr(signal, name))
 
 
+_PRESSED = threading.Event()
+"""Set where signals cannot be put off, and Ctrl-C came during a block that they must not disturb."""
+
+
 @contextmanager
 def undisturbed() -> Iterator[None]:
     """Put off Ctrl-C and requests to end until the block is over."""
-    if sys.platform == "win32":
-        yield
+    if not hasattr(signal, "pthread_sigmask"):
+        with _remembering():
+            yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
@@ -345,12 +374,32 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@contextmanager
+def _remembering() -> Iterator[None]:
+    """Put off Ctrl-C where the system cannot do that, as on Windows."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    _PRESSED.clear()
+    before = signal.signal(signal.SIGINT, lambda *_: _PRESSED.set())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if _PRESSED.is_set():
+            _PRESSED.clear()
+            signal.raise_signal(signal.SIGINT)
+
+
 def waiting() -> bool:
     """Tell whether somebody has asked to stop since the block began."""
-    return sys.platform != "win32" and bool(signal.sigpending() & SIGNALS)
+    if not hasattr(signal, "sigpending"):
+        return _PRESSED.is_set()
+    return bool(signal.sigpending() & SIGNALS)
 
 
 def too_late() -> None:
     """Forget a Ctrl-C that came after the new bytes were in force: the command has done its work."""
-    if sys.platform != "win32" and signal.SIGINT in signal.sigpending():
+    _PRESSED.clear()
+    if hasattr(signal, "sigpending") and signal.SIGINT in signal.sigpending():
         signal.sigwait({signal.SIGINT})

@@ -12,6 +12,7 @@ from ...errors import SaveError
 from ...rules.board.board import Board
 from ..schema import board_tables, tables
 from ..text.reader import Problem
+from . import atomic
 from .find import SHELF, STANDARD_INPUT, bare
 
 BOARDS = "boards"
@@ -48,14 +49,9 @@ def _read(shown: Path, path: str) -> bytes:
         if sys.stdin is None:
             raise SaveError("Standard input is closed, so there is no board to read.")
         return sys.stdin.buffer.read()
-    try:
-        return shown.read_bytes()
-    except FileNotFoundError:
-        raise SaveError(
-            f"There is no board file {shown}.", hint="Draw one as docs/FORMAT.md shows."
-        ) from None
-    except OSError as error:
-        raise SaveError(f"{shown} cannot be read: {error.strerror}.") from None
+    if not shown.exists() and not shown.is_symlink():
+        raise SaveError(f"There is no board file {shown}.", hint="Draw one as docs/FORMAT.md shows.")
+    return atomic.look(shown)
 
 
 def parse(text: str, path: Path = Path("the board")) -> Board:

@@ -13,7 +13,7 @@ from ...rules.lookup.box import Entries, Value, in_order
 from ..schema import tables
 from ..schema.box import decode, encode
 from ..text.reader import Problem, Reader, Tables
-from . import atomic
+from . import atomic, find
 
 VARIABLE = "VSONG_BOX"
 FILE = "box.toml"
@@ -61,20 +61,26 @@ def change(key: str, value: Value | None) -> Path:
 def change_all(told: Mapping[str, Value | None]) -> Path:
     """Write several entries at once, all of them or none."""
     path = place().path
+    if named := os.environ.get(VARIABLE):
+        find.expect_file_name(named)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise atomic.explain(error, path.parent, "made") from None
-    file = atomic.resolve(path)
+    atomic.again(lambda: _change(path, atomic.resolve(path), told))
+    return path
+
+
+def _change(path: Path, file: Path, told: Mapping[str, Value | None]) -> None:
     with atomic.locked(file):
-        raw = atomic.read(file) if file.exists() else HEADING.encode()
+        there = atomic.read(file) if file.exists() else None
+        raw = HEADING.encode() if there is None else there
         old = _entries(path, raw)
         new = old
         for key, value in told.items():
             new = changed(new, key, value)
         if new != old or not file.exists():
-            atomic.replace(file, _rewritten(path, raw, old, new))
-    return path
+            atomic.replace(file, _rewritten(path, raw, old, new), there)
 
 
 def changed(entries: Entries, key: str, value: Value | None) -> Entries:

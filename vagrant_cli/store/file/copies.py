@@ -15,16 +15,32 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...errors import SaveError
-from . import atomic, log, system
+from . import atomic, companions, log
 
 STEPS = 200
 """Steps that can be undone; one copy more is kept, to go back to."""
 
+LONGEST_HEAD = 4 * 1024 * 1024
+"""Bytes that the first line of a copy has at most."""
+
 PENDING = "pending"
-NAME = re.compile(r"(\d+)\.(step|undone)")
+NAME = re.compile(r"([0-9]{1,9})\.(step|undone)")
+HASH = re.compile(r"[0-9a-f]{64}")
+
+DAMAGED = "is damaged"
 
 AS_FOUND = "as found"
 BY_HAND = "edited by hand"
+
+
+class Damaged(SaveError):
+    """A copy that nothing can be made of."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(
+            f"The copy {file} {DAMAGED}.", hint="Go back further: vsong undo --list shows how far."
+        )
+        self.file = file
 
 
 class Copy(NamedTuple):
@@ -46,6 +62,11 @@ class Step(NamedTuple):
         """Tell whether somebody changed the save without us."""
         return bool(self.line["command"] == BY_HAND)
 
+    @property
+    def damaged(self) -> bool:
+        """Tell whether nothing can be made of the copy's first line."""
+        return HASH.fullmatch(self.sha256) is None
+
 
 class Chain(NamedTuple):
     """The steps done, the last one newest, and the steps undone, the next to redo first."""
@@ -66,10 +87,10 @@ class Change(NamedTuple):
     """What a command does to a save and to its copies.
 
     `becomes` is the name of the new copy, or None when the new bytes are those of an older one; `moves`
-    renames copies and `drops` removes them.
+    renames copies and `drops` removes them. Without `old` the save is a new file.
     """
 
-    old: bytes
+    old: bytes | None
     new: bytes
     line: log.Line
     becomes: str | None = None
@@ -96,7 +117,7 @@ def called(count: int, state: str = "step") -> str:
 
 def chain(save: Path, raw: bytes) -> Chain:
     """Return the steps as they are once a pending change is accounted for; nothing is written."""
-    folder = atomic.keep(save)
+    folder = companions.keep(save)
     names = {name: folder / name for name in _listed(folder) if NAME.fullmatch(name)}
     note = _pending(save)
     if note and _happened(note, save, raw):
@@ -116,9 +137,7 @@ def chain(save: Path, raw: bytes) -> Chain:
 
 def _listed(folder: Path) -> list[str]:
     try:
-        return os.listdir(folder)
-    except (FileNotFoundError, NotADirectoryError):
-        return []
+        return companions.names(folder)
     except OSError as error:
         raise atomic.explain(error, folder, "read") from None
 
@@ -126,8 +145,10 @@ def _listed(folder: Path) -> list[str]:
 def step(copy: Copy) -> Step:
     """Read the first line of a copy; a damaged one has no command and no hash."""
     try:
-        with os.fdopen(system.open_file(copy.file, os.O_RDONLY), "rb") as opened:
-            head = _parsed(opened.readline())
+        with os.fdopen(companions.opened(copy.file, os.O_RDONLY), "rb") as opened:
+            head = _parsed(opened.readline(LONGEST_HEAD))
+    except PermissionError:
+        head = {}
     except OSError as error:
         raise atomic.explain(error, copy.file, "read") from None
     line = head.get("line")
@@ -135,21 +156,33 @@ def step(copy: Copy) -> Step:
 
 
 def body(step: Step) -> bytes:
-    """Return the exact bytes of the save after this step."""
-    raw = atomic.read(step.copy.file).partition(b"\n")[2]
+    """Return the exact bytes of the save after this step; raises Damaged."""
+    try:
+        raw = (companions.read(step.copy.file) or b"").partition(b"\n")[2]
+    except PermissionError:
+        raise Damaged(step.copy.file) from None
+    except OSError as error:
+        raise atomic.explain(error, step.copy.file, "read") from None
     if digest(raw) != step.sha256:
-        raise SaveError(
-            f"The copy {step.copy.file} is damaged.", hint="Go back further: vsong undo --list shows how far."
-        )
+        raise Damaged(step.copy.file)
     return raw
+
+
+def whole(step: Step) -> bool:
+    """Tell whether the bytes of a copy are what they were."""
+    try:
+        body(step)
+    except Damaged:
+        return False
+    return True
 
 
 def put(save: Path, name: str, line: log.Line, raw: bytes) -> None:
     """Store a copy under its name in one step. Raises OSError."""
-    folder = atomic.keep(save)
+    folder = companions.keep(save)
     head = {"line": line, "sha256": digest(raw)}
-    atomic.write_new(folder / "copy", _headed(head, raw), like=save, over=True)
-    system.replace(folder / "copy", folder / name)
+    companions.write(folder / "copy", _headed(head, raw), like=save)
+    companions.move(folder / "copy", folder / name)
 
 
 def announce(save: Path, change: Change, fresh: Path) -> None:
@@ -160,20 +193,21 @@ def announce(save: Path, change: Change, fresh: Path) -> None:
     note = {
         "line": change.line,
         "sha256": digest(change.new),
-        "before": digest(change.old),
+        "before": digest(change.old or b""),
         "fresh": fresh.name,
         "becomes": change.becomes,
         "moves": change.moves,
         "drops": change.drops,
     }
     raw = change.new if change.becomes else b""
-    atomic.write_new(atomic.keep(save) / PENDING, _headed(note, raw), like=save, over=True)
+    companions.write(companions.keep(save) / PENDING, _headed(note, raw), like=save)
+    companions.sync(companions.keep(save) / PENDING)
 
 
 def withdraw(save: Path) -> None:
     """Take the note back: the change did not happen."""
     with suppress(OSError):
-        system.unlink(atomic.keep(save) / PENDING)
+        companions.drop(companions.keep(save) / PENDING)
 
 
 def unfinished(save: Path, raw: bytes) -> tuple[log.Line, ...]:
@@ -185,20 +219,24 @@ def unfinished(save: Path, raw: bytes) -> tuple[log.Line, ...]:
 def settle(save: Path, raw: bytes) -> None:
     """Finish what a pending change left to be done, or drop it when the save was never replaced.
 
-    Every part of it may be done twice, so a crash in here does no harm. Raises OSError.
+    Every part of it may be done twice, so a crash in here does no harm. A note that no vsong wrote is set
+    aside. Raises OSError.
     """
-    folder = atomic.keep(save)
+    folder = companions.keep(save)
     note = _pending(save)
     if note and _happened(note, save, raw):
-        log.append(save, note["line"])
+        log.append(save, log.tidy(note["line"]))
         for old, new in note["moves"]:
-            _move(folder / old, folder / new)
+            companions.move(folder / old, folder / new)
         for name in note["drops"]:
-            _drop(folder / name)
+            companions.drop(folder / name)
         if note["becomes"]:
-            _move(folder / PENDING, folder / note["becomes"])
+            companions.move(folder / PENDING, folder / note["becomes"])
             return
-    _drop(folder / PENDING)
+    if note == {}:
+        companions.set_aside(folder / PENDING, DAMAGED)
+    else:
+        companions.drop(folder / PENDING)
 
 
 def _happened(note: dict[str, Any], save: Path, raw: bytes) -> bool:
@@ -206,23 +244,41 @@ def _happened(note: dict[str, Any], save: Path, raw: bytes) -> bool:
     now = digest(raw)
     if now in (note["sha256"], note["before"]):
         return bool(now == note["sha256"])
-    return not (save.parent / note["fresh"]).exists()
+    return not os.path.lexists(save.parent / note["fresh"])
 
 
 def _pending(save: Path) -> dict[str, Any] | None:
-    """Return the note, or None when there is none or a crash tore it while it was written."""
-    file = atomic.keep(save) / PENDING
-    if not file.exists():
+    """Return the note; None when there is none or a crash tore it while it was written, {} when it is damaged."""
+    file = companions.keep(save) / PENDING
+    try:
+        found = companions.read(file)
+    except PermissionError:
+        return {}
+    except OSError as error:
+        raise atomic.explain(error, file, "read") from None
+    if found is None:
         return None
-    head, _, raw = atomic.read(file).partition(b"\n")
+    head, ended, raw = found.partition(b"\n")
     note = _parsed(head)
-    if not {"line", "sha256", "before", "fresh", "becomes", "moves", "drops"} <= note.keys():
-        return None
-    named = [name for pair in note["moves"] for name in pair]
-    named += [*note["drops"], *filter(None, [note["becomes"]])]
-    if not all(NAME.fullmatch(name) for name in named):
-        return None
+    if not note:
+        return {} if ended else None
+    if not _sound(note):
+        return {}
     return note if not note["becomes"] or digest(raw) == note["sha256"] else None
+
+
+def _sound(note: dict[str, Any]) -> bool:
+    """Tell whether a note says what a note says, in every part of it."""
+    moves, drops, becomes = (note.get(key) for key in ("moves", "drops", "becomes"))
+    texts = (note.get(key) for key in ("sha256", "before", "fresh"))
+    if not (isinstance(note.get("line"), dict) and all(isinstance(text, str) for text in texts)):
+        return False
+    if not (isinstance(moves, list) and isinstance(drops, list) and "\0" not in note["fresh"]):
+        return False
+    if not all(isinstance(pair, list) and len(pair) == 2 for pair in moves):
+        return False
+    named = [*(name for pair in moves for name in pair), *drops, *([] if becomes is None else [becomes])]
+    return all(isinstance(name, str) and NAME.fullmatch(name) for name in named)
 
 
 def _headed(head: dict[str, Any], raw: bytes) -> bytes:
@@ -237,13 +293,3 @@ def _parsed(head: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
-
-
-def _move(old: Path, new: Path) -> None:
-    with suppress(FileNotFoundError):
-        system.replace(old, new)
-
-
-def _drop(file: Path) -> None:
-    with suppress(FileNotFoundError):
-        system.unlink(file)

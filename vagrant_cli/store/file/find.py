@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 from pathlib import Path
 from typing import NamedTuple
 
+from ... import remarks, typed
 from ...errors import SaveError, UsageError
+from . import companions
 
 VARIABLE = "VSONG_CAMPAIGN"
 STANDARD_INPUT = "-"
@@ -42,11 +45,41 @@ def named_save(named: str | None) -> Found | None:
     return None
 
 
+def to_change(named: str | None) -> Path:
+    """Return the save to change; where nobody named it, it lies in this repository, and a far one is told."""
+    found = named_save(named)
+    if found:
+        return found.path
+    path = nearest().path
+    refuse_outside(path)
+    if path.parent not in (start := Path.cwd(), start / SHELF):
+        remarks.note(f"The save is {path}.")
+    return path
+
+
+def refuse_outside(path: Path) -> None:
+    """Refuse a link that a repository may have brought: one that leads out of it, or into git's own folder."""
+    real, folder = Path(os.path.realpath(path)), path.absolute().parent
+    top = next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
+    if top is None:
+        return
+    inside = real.is_relative_to(os.path.realpath(top))
+    if not inside or ".git" in real.relative_to(os.path.realpath(top)).parts[:-1]:
+        raise SaveError(
+            f"{path} is a link out of the repository {top}, to {real}; nothing was written.",
+            hint=f"If that is the save you mean, name it: -c {typed.path(real)}",
+        )
+
+
 def new_place(named: str) -> Path:
     """Return where a new save of that path or name goes: a bare name into campaigns/, if there is one."""
-    if not bare(named):
+    is_name = bare(named)
+    expect_file_name(named)
+    if not is_name:
         return Path(os.path.expanduser(named))
-    return (Path(SHELF) if Path(SHELF).is_dir() else Path()) / f"{named}.toml"
+    path = (Path(SHELF) if Path(SHELF).is_dir() else Path()) / f"{named}.toml"
+    refuse_outside(path)
+    return path
 
 
 def bare(named: str) -> bool:
@@ -56,6 +89,13 @@ def bare(named: str) -> bool:
     return not (named.endswith(".toml") or "/" in named or os.sep in named or named.startswith("~"))
 
 
+def expect_file_name(named: str) -> None:
+    """Refuse what can only be a folder: a name of dots, or one that ends in a slash."""
+    last = re.split(r"[/\\\\]" if os.sep == "\\" else "/", named)[-1]
+    if last in ("", ".", "..") or last == "..toml" or "\0" in named:
+        raise UsageError(f"{named!r} is no name of a file.", hint="Give the file a name of its own.")
+
+
 def _existing(named: str) -> Path:
     if not bare(named):
         return Path(os.path.expanduser(named))
@@ -63,9 +103,9 @@ def _existing(named: str) -> Path:
     for place in places:
         if place.exists() or place.is_symlink():
             return place
-    hint = f"Make it with: vsong new {named}"
+    hint = f"Make it with: {typed.command('vsong', 'new', named)}"
     if Path(named).exists():
-        hint = f"For the file {named} itself say: -c ./{named}"
+        hint = f"For the file {named} itself say: -c {typed.quoted('./' + named)}"
     raise SaveError(f"Neither {places[0]} nor {places[1]} exists.", hint=hint)
 
 
@@ -83,15 +123,23 @@ def nearest() -> Found:
             listed = ", ".join(str(_shown(save, start)) for save in saves)
             raise SaveError(
                 f"There are {len(saves)} saves in {folder}: {listed}.",
-                hint=f"Say which one: -c {_shown(saves[0], start)}, or set ${VARIABLE}.",
+                hint=f"Say which one, as in -c {typed.path(_shown(_likely(saves), start))} or in ${VARIABLE}.",
             )
     raise SaveError(
         f"There is no save in {start} or above it.", hint="Make one with: vsong new, or name one with -c."
     )
 
 
+def _likely(saves: tuple[Path, ...]) -> Path:
+    """Return the save that is no copy which a sync tool made: one with companions, else that of the shortest name."""
+    return min(saves, key=lambda save: (not any(map(os.path.lexists, _companions(save))), len(save.name)))
+
+
 def candidates(folder: Path) -> tuple[Path, ...]:
-    """Return the files in a folder that look like a save of a campaign, by name; they need not be valid."""
+    """Return the files in a folder that look like a save of a campaign, by name; they need not be valid.
+
+    One that tells nothing any more, but has companions beside it, is one too: it must not be passed over.
+    """
     try:
         with os.scandir(folder) as entries:
             names = sorted(entry.name for entry in entries if entry.name.endswith(".toml"))
@@ -102,15 +150,33 @@ def candidates(folder: Path) -> tuple[Path, ...]:
 
 def _looks_like_one(file: Path) -> bool:
     """Tell whether `schema = …` stands among the first lines, and it is no Vagabond's save."""
+    lines = _first_lines(file)
+    if lines is None:
+        return not file.is_dir() and any(os.path.lexists(own) for own in _companions(file))
+    return any(map(SCHEMA.match, lines)) and not any(map(VAGABOND.match, lines))
+
+
+def _companions(file: Path) -> tuple[Path, Path]:
+    return companions.log(file), companions.keep(file)
+
+
+def _first_lines(file: Path) -> list[bytes] | None:
+    """Return the first lines of a text, None when it cannot be opened or decoded, or nothing is in it."""
     try:
         if not file.is_file():
-            return False
+            return None
         with file.open("rb") as opened:
             lines = [opened.readline(LONGEST_LINE) for _ in range(FIRST_LINES)]
     except OSError:
-        return False
+        return None
+    raw = b"".join(lines)
+    try:
+        # It may end within a letter, where the lines are long.
+        codecs.getincrementaldecoder("utf-8")().decode(raw)
+    except UnicodeDecodeError:
+        return None
     lines[0] = lines[0].removeprefix(b"\xef\xbb\xbf")
-    return any(map(SCHEMA.match, lines)) and not any(map(VAGABOND.match, lines))
+    return None if b"\0" in raw or not raw.strip() else lines
 
 
 def _shown(save: Path, start: Path) -> Path:

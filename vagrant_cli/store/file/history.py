@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from ... import remarks
 from ...errors import Refused, SaveError
 from ...rules.events.campaign import Event, StepRedone, StepUndone
 from ...rules.words import plurals
-from . import atomic, copies, log
+from . import atomic, companions, copies, log
 from .copies import AS_FOUND, BY_HAND, Chain, Change, Step, called, digest
 
 
@@ -38,7 +40,7 @@ def settle(save: Path, raw: bytes) -> None:
     try:
         copies.settle(save, raw)
     except OSError as error:
-        raise atomic.explain(error, log.place(save), "saved") from None
+        raise atomic.explain(error, companions.log(save), "saved") from None
 
 
 def record(save: Path, old: bytes, new: bytes, line: log.Line) -> None:
@@ -47,8 +49,9 @@ def record(save: Path, old: bytes, new: bytes, line: log.Line) -> None:
     What somebody changed since our last command becomes a step of its own, and what was undone can no
     longer be redone. Nothing is changed when this raises.
     """
-    chain = copies.chain(save, old)
+    chain = _without_damaged(copies.chain(save, old))
     if not chain.done:
+        tell_renamed(save, old)
         chain = _adopt(save, chain, AS_FOUND, old)
     elif copies.step(chain.done[-1]).sha256 != digest(old):
         chain = _adopt(save, chain, BY_HAND, old)
@@ -56,11 +59,34 @@ def record(save: Path, old: bytes, new: bytes, line: log.Line) -> None:
     carry_out(save, Change(old, new, line, becomes=called(chain.fresh()), drops=drops))
 
 
+def _without_damaged(chain: Chain) -> Chain:
+    """Set aside the last copies as long as nothing can be made of them."""
+    while chain.done and copies.step(chain.done[-1]).damaged:
+        companions.set_aside(chain.done[-1].file, copies.DAMAGED)
+        chain = chain._replace(done=chain.done[:-1])
+    return chain
+
+
+def tell_renamed(save: Path, raw: bytes) -> None:
+    """Say it when a save without steps is, byte for byte, what one that is gone was after its last step."""
+    with suppress(OSError, SaveError):
+        for name in companions.names(save.parent / companions.KEPT):
+            other = save.parent / name
+            if name == companions.IGNORE or os.path.lexists(other):
+                continue
+            done = copies.chain(other, b"").done
+            if done and copies.step(done[-1]).sha256 == digest(raw):
+                remarks.warn(
+                    f"{save} seems to be {name} under another name. The steps before this are kept as those"
+                    f" of {name}, as is its log {companions.log(other).name}."
+                )
+
+
 def begin(save: Path, new: bytes, line: log.Line) -> None:
     """Write a save that did not exist; copies of an earlier save of that name stay (under the lock)."""
     chain = copies.chain(save, b"")
     drops = (*(name for name, _ in chain.undone), *chain.surplus())
-    carry_out(save, Change(b"", new, line, becomes=called(chain.fresh()), drops=drops))
+    carry_out(save, Change(None, new, line, becomes=called(chain.fresh()), drops=drops))
 
 
 def _adopt(save: Path, chain: Chain, why: str, raw: bytes) -> Chain:
@@ -70,7 +96,7 @@ def _adopt(save: Path, chain: Chain, why: str, raw: bytes) -> Chain:
         copies.put(save, name, log.line(why, (), why=None, page=None), raw)
     except OSError as error:
         raise atomic.explain(error, save, "saved") from None
-    return chain._replace(done=(*chain.done, copies.Copy(name, atomic.keep(save) / name)))
+    return chain._replace(done=(*chain.done, copies.Copy(name, companions.keep(save) / name)))
 
 
 def carry_out(save: Path, change: Change) -> None:
@@ -82,9 +108,9 @@ def carry_out(save: Path, change: Change) -> None:
     log.refuse_unwritable(save)
     with atomic.undisturbed():
         try:
-            with atomic.prepared(save, change.new) as fresh:
-                copies.announce(save, change, fresh.file)
-                fresh.commit()
+            with atomic.prepared(save, change.new) as ready:
+                copies.announce(save, change, ready.file)
+                ready.commit(change.old)
         except OSError as error:
             copies.withdraw(save)
             raise atomic.explain(error, save, "saved") from None
@@ -109,6 +135,8 @@ def undo(save: Path, raw: bytes, count: int, *, forced: bool) -> Plan:
     Refused when that would lose what somebody changed without us, unless forced.
     """
     chain = copies.chain(save, raw)
+    if not chain.done:
+        tell_renamed(save, raw)
     edited = _edited(save, chain, raw, forced=forced, verb="undo")
     kept = count - 1 if edited else count
     before = len(chain.done) - 1 - kept
@@ -163,10 +191,14 @@ def redo(save: Path, raw: bytes, count: int, *, forced: bool) -> Plan:
 
 def travel(save: Path, planner: Planner, count: int, *, command: str, why: str | None) -> Plan:
     """Carry out `undo` or `redo` under the lock, with a line in the log; `why` forces it."""
+    return atomic.again(lambda: _travelled(save, planner, count, command, why))
+
+
+def _travelled(save: Path, planner: Planner, count: int, command: str, why: str | None) -> Plan:
     with atomic.locked(save):
         raw = atomic.read(save)
         settle(save, raw)
-        plan = planner(save, raw, count, forced=why is not None)
+        plan = _planned(save, planner, raw, count, forced=why is not None)
         if plan.by_hand:
             _adopt(save, copies.chain(save, raw), BY_HAND, raw)
         line = log.line(command, plan.events, why=why, page=None)
@@ -174,11 +206,23 @@ def travel(save: Path, planner: Planner, count: int, *, command: str, why: str |
     return plan
 
 
+def _planned(save: Path, planner: Planner, raw: bytes, count: int, *, forced: bool) -> Plan:
+    """Return the plan, after setting aside each copy that cannot be used for it."""
+    while True:
+        try:
+            return planner(save, raw, count, forced=forced)
+        except copies.Damaged as damaged:
+            if not companions.set_aside(damaged.file, f"{copies.DAMAGED}, and its step counts no more"):
+                raise
+
+
 def _edited(save: Path, chain: Chain, raw: bytes, *, forced: bool, verb: str) -> Step | None:
     """Return what somebody changed since our last command as a step yet to be kept, or None."""
     if not chain.done:
         return None
     last = copies.step(chain.done[-1])
+    if last.damaged:
+        raise copies.Damaged(last.copy.file)
     if last.sha256 == digest(raw):
         return None
     if not forced:
@@ -189,7 +233,7 @@ def _edited(save: Path, chain: Chain, raw: bytes, *, forced: bool, verb: str) ->
         )
     name = called(chain.fresh())
     line = log.line(BY_HAND, (), why=None, page=None)
-    return Step(copies.Copy(name, atomic.keep(save) / name), line, digest(raw))
+    return Step(copies.Copy(name, companions.keep(save) / name), line, digest(raw))
 
 
 def _spare_edits(save: Path, going: Sequence[Step], target: Step) -> None:

@@ -8,16 +8,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from ... import typed
 from ...errors import SaveError
 from ...rules.events.campaign import Event, kind
-from . import atomic, system
+from . import atomic, companions, fresh, system
 
 Line = dict[str, Any]
-
-
-def place(save: Path) -> Path:
-    """Return the log of a save."""
-    return save.parent / f"{atomic.label(save)}.history.jsonl"
 
 
 def line(command: str, events: Iterable[Event], *, why: str | None, page: int | None) -> Line:
@@ -48,10 +44,12 @@ def encoded(value: Any) -> bytes:
 
 def refuse_unwritable(save: Path) -> None:
     """Refuse before anything changes when the log could not be written afterwards."""
-    log = place(save)
-    if log.exists() and not (log.is_file() and os.access(log, os.W_OK) and log.stat().st_mode & 0o200):
+    log = companions.log(save)
+    found = companions.looked_at(log)
+    if found and not (os.access(log, os.W_OK) and found.st_mode & 0o200):
         raise SaveError(
-            f"{save} was not saved: its log {log} cannot be written.", hint=f"Move {log} out of the way."
+            f"{save} was not saved: its log {log} cannot be written.",
+            hint=f"Move {typed.path(log)} out of the way.",
         )
 
 
@@ -60,20 +58,23 @@ def append(save: Path, line: Line) -> None:
 
     Nobody may read the log who may not read the save. Raises OSError.
     """
-    new = not place(save).exists()
-    descriptor = system.open_file(place(save), os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+    log = companions.log(save)
+    new = companions.looked_at(log) is None
+    descriptor = companions.opened(log, os.O_RDWR | os.O_APPEND | os.O_CREAT)
     try:
         if save.exists():
-            atomic.take_after(descriptor, save.stat(), tighten=not new)
+            (fresh.take_after if new else fresh.tighten)(descriptor, save.stat())
         size = os.lseek(descriptor, 0, os.SEEK_END)
         torn = b""
         if size:
             os.lseek(descriptor, size - 1, os.SEEK_SET)
             torn = b"" if os.read(descriptor, 1) == b"\n" else b"\n"
-        atomic.write_all(descriptor, torn + encoded(line) + b"\n")
-        system.fsync(descriptor)
+        fresh.write_all(descriptor, torn + encoded(line) + b"\n")
+        fresh.sync(descriptor)
     finally:
         os.close(descriptor)
+    if new:
+        companions.sync(log)
 
 
 def lines(save: Path, more: Iterable[Line] = ()) -> list[Line]:
@@ -81,12 +82,21 @@ def lines(save: Path, more: Iterable[Line] = ()) -> list[Line]:
 
     Torn lines, and what a text merge left between them, are passed over.
     """
-    log = place(save)
-    raw = atomic.read(log) if log.exists() else b""
+    log = companions.log(save)
+    try:
+        raw = companions.read(log) or b""
+    except OSError as error:
+        raise atomic.explain(error, log, "read") from None
     found: dict[str, Line] = {}
     for new in (*_parsed(raw), *more):
         found.setdefault(new["id"], new)
     return [found[key] for key in sorted(found)]
+
+
+def torn(save: Path) -> int:
+    """Return how many lines of the log nothing can be made of. Raises OSError."""
+    raw = companions.read(companions.log(save)) or b""
+    return sum(bool(text.strip()) for text in raw.splitlines()) - len(list(_parsed(raw)))
 
 
 def _parsed(raw: bytes) -> Iterable[Line]:

@@ -18,7 +18,7 @@ from ..schema.kinds import PILE
 from ..schema.schema import unlike
 from ..text.reader import Problem, Reader, Tables
 from . import atomic, copies, history, log
-from .find import Found, find, named_save, new_place
+from .find import Found, find, named_save, new_place, to_change
 
 __all__ = [
     "Found",
@@ -34,6 +34,7 @@ __all__ = [
     "new_place",
     "problems",
     "refuse_existing",
+    "to_change",
     "writing",
 ]
 
@@ -76,8 +77,19 @@ def logged(path: Path) -> list[log.Line]:
 
 
 def problems(path: Path) -> Verdict:
-    """Return what is wrong with a save, and what is only noted; raises when it cannot be read."""
-    return examine(path, atomic.look(path))
+    """Return what is wrong with a save, and what is only noted; raises when it cannot be read.
+
+    What lies beside it and does not fit is noted too.
+    """
+    raw = atomic.look(path)
+    found = examine(path, raw)
+    if not path.is_file():
+        return found
+    from . import fit
+
+    file = atomic.resolve(path)
+    beside = [{"where": odd.name, "message": said, "line": None} for odd, said in fit.oddities(file, raw)]
+    return found._replace(notes=[*found.notes, *beside])
 
 
 def examine(path: Path, raw: bytes) -> Verdict:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from ...errors import SaveError
-from ..file import atomic, find
+from ..file import atomic, companions, find
+from . import driver
 
 ATTRIBUTES = ".gitattributes"
 DRIVER = "vsong"
@@ -18,8 +18,16 @@ LOGS = "*.history.jsonl"
 HEADING = "# Campaigns of vsong: merged by meaning (vsong git-setup)"
 
 _NAMED = re.compile(rb"^[^#\s]\S*[ \t].*\bmerge=vsong\b", re.MULTILINE)
-_SECTION = re.compile(rb'^[ \t]*\[merge[ \t]+"vsong"\]', re.MULTILINE | re.IGNORECASE)
+_SECTION = re.compile(rb'^[ \t]*\[merge[ \t]+"vsong"\](?P<keys>[^\[]*)', re.MULTILINE | re.IGNORECASE)
+_DRIVER = re.compile(rb"^[ \t]*driver[ \t]*=[ \t]*(.*)$", re.MULTILINE | re.IGNORECASE)
 _INCLUDE = re.compile(rb"^[ \t]*\[include", re.MULTILINE | re.IGNORECASE)
+
+
+class Pattern(NamedTuple):
+    """A pattern of .gitattributes, and a path that it is for, from the top of the repository."""
+
+    text: str
+    sample: str
 
 
 class Piece(NamedTuple):
@@ -37,18 +45,28 @@ class Piece(NamedTuple):
 
 
 def lacking(save: Path) -> bool:
-    """Tell whether git is told to merge saves here by meaning, and not told how; without starting git."""
+    """Tell whether git is told to merge saves here by meaning, and cannot; without starting git."""
     folder = save.absolute().parent
     places = [folder, *folder.parents]
     top = next((place for place in places if (place / ".git").exists()), None)
     if top is None:
         return False
-    asked = any(_NAMED.search(_bytes(place / ATTRIBUTES)) for place in places[: places.index(top) + 1])
+    asked = any(_NAMED.search(_told(place)) for place in places[: places.index(top) + 1])
     if not asked:
         return False
     configured = [_bytes(file) for file in _configurations(top)]
+    sections = [keys for raw in configured for keys in _SECTION.findall(raw)]
+    lines = [line for keys in sections for line in _DRIVER.findall(keys)]
+    if lines:
+        return not any(driver.is_there(_unescaped(line)) for line in lines)
     # What other files a configuration takes in only git knows.
-    return not any(_SECTION.search(raw) or _INCLUDE.search(raw) for raw in configured)
+    return not any(_INCLUDE.search(raw) for raw in configured)
+
+
+def _unescaped(value: bytes) -> str:
+    """Return a value of git's configuration as git reads it."""
+    text = value.decode("utf-8", "surrogateescape").strip()
+    return re.sub(r'\\(.)|"', lambda found: found[1] or "", text)
 
 
 def inside(save: Path) -> bool:
@@ -58,9 +76,18 @@ def inside(save: Path) -> bool:
 
 
 def _bytes(file: Path) -> bytes:
+    """Return the bytes of a file of git's, none of what is no plain file."""
     try:
-        return file.read_bytes()
-    except OSError:
+        return atomic.read(file)
+    except SaveError:
+        return b""
+
+
+def _told(folder: Path) -> bytes:
+    """Return the attributes of a folder; git follows no link there either."""
+    try:
+        return companions.read(folder / ATTRIBUTES) or b""
+    except (OSError, SaveError):
         return b""
 
 
@@ -82,7 +109,7 @@ def _configurations(top: Path) -> Iterator[Path]:
     yield Path("/etc/gitconfig")
 
 
-def pieces(folder: Path, patterns: tuple[str, ...], *, everywhere: bool) -> tuple[Piece, ...]:
+def pieces(folder: Path, patterns: tuple[Pattern, ...], *, everywhere: bool) -> tuple[Piece, ...]:
     """Return all parts of the set-up and what is there of them.
 
     `everywhere` puts the driver into the configuration of this user instead of that of one clone; the
@@ -97,7 +124,8 @@ def pieces(folder: Path, patterns: tuple[str, ...], *, everywhere: bool) -> tupl
     where = top or folder
     scope = "--global" if everywhere else "--local"
     keys = [
-        Piece("config", name, value, _git(where, "config", scope, "--get", name)) for name, value in _keys()
+        Piece("config", name, value, _git(where, "config", scope, "--get", name))
+        for name, value in _keys(where)
     ]
     return (*(_attributes(top, patterns) if top else ()), *keys)
 
@@ -108,20 +136,20 @@ def repository(folder: Path) -> Path | None:
     return Path(top) if top else None
 
 
-def patterns(campaign: str | None, folder: Path) -> tuple[str, ...]:
+def patterns(campaign: str | None, folder: Path) -> tuple[Pattern, ...]:
     """Return which files git should merge as saves, relative to the top of their repository.
 
     Those are the named one, else the saves of the nearest folder that has any, else those to come.
     """
     top = repository(folder)
-    shelf = f"/{find.SHELF}/*.toml"
+    shelf = Pattern(f"/{find.SHELF}/*.toml", f"{find.SHELF}/any.toml")
     if top is None:
         return (shelf,)
     named = find.named_save(campaign)
     real = top.resolve()
     saves = [path.resolve() for path in ([named.path] if named else _nearest(folder.absolute()))]
-    spelled = (_pattern(save.relative_to(real).as_posix()) for save in saves if save.is_relative_to(real))
-    return tuple(dict.fromkeys(spelled)) or (shelf,)
+    names = [save.relative_to(real).as_posix() for save in saves if save.is_relative_to(real)]
+    return tuple({_pattern(name): Pattern(_pattern(name), name) for name in names}.values()) or (shelf,)
 
 
 def _nearest(folder: Path) -> tuple[Path, ...]:
@@ -134,18 +162,32 @@ def _nearest(folder: Path) -> tuple[Path, ...]:
 
 
 def _pattern(name: str) -> str:
-    """Return the pattern for a save: all of campaigns/, or the file itself."""
-    folder = name.rpartition("/")[0]
-    if folder.rpartition("/")[2] == find.SHELF:
-        return f"/{folder}/*.toml"
-    return f'"/{name}"' if " " in name else "/" + re.sub(r'([*?\[\]\\!"])', r"\\\1", name)
+    """Return the pattern for a save: all saves of its campaigns/, or the file itself."""
+    folder, _, file = name.rpartition("/")
+    shelved = folder.rpartition("/")[2] == find.SHELF and file.endswith(".toml")
+    text = (
+        "/" + re.sub(r"([*?\[\]\\])", r"\\\1", folder if shelved else name) + ("/*.toml" if shelved else "")
+    )
+    if text.isascii() and text.isprintable() and not set(text) & set(' "'):
+        return text
+    return '"' + "".join(map(_in_quotes, text)) + '"'
 
 
-def _attributes(top: Path, patterns: tuple[str, ...]) -> Iterator[Piece]:
+def _in_quotes(letter: str) -> str:
+    """Return a letter as it stands between git's quotes."""
+    if letter in '"\\':
+        return "\\" + letter
+    if letter.isprintable():
+        return letter
+    return "".join(f"\\{byte:03o}" for byte in letter.encode("utf-8", "surrogateescape"))
+
+
+def _attributes(top: Path, patterns: tuple[Pattern, ...]) -> Iterator[Piece]:
+    """Ask git what holds for each path that a pattern is for."""
+    logs = companions.log(Path(patterns[0].sample)).as_posix()
     wanted = [(pattern, f"merge={DRIVER} diff={DRIVER}") for pattern in patterns]
-    for pattern, value in (*wanted, (LOGS, "merge=union")):
-        sample = pattern.strip('"').removeprefix("/").replace("*", "any").replace("\\", "")
-        told = _git(top, "check-attr", "-z", "merge", "diff", "--", sample) or ""
+    for pattern, value in (*wanted, (Pattern(LOGS, logs), "merge=union")):
+        told = _git(top, "check-attr", "-z", "merge", "diff", "--", pattern.sample) or ""
         words = told.split("\0")
         have = dict(zip(words[1::3], words[2::3], strict=False))
         named = " ".join(
@@ -153,61 +195,68 @@ def _attributes(top: Path, patterns: tuple[str, ...]) -> Iterator[Piece]:
             for key in ("merge", "diff")
             if have.get(key) not in (None, "unspecified", "set") and f"{key}=" in value
         )
-        yield Piece("attribute", pattern, value, named or None)
+        yield Piece("attribute", pattern.text, value, named or None)
 
 
-def _keys() -> Iterator[tuple[str, str]]:
-    import shlex
-    import shutil
-
-    program = "vsong" if shutil.which("vsong") else f"{shlex.quote(sys.executable)} -m vagrant_cli"
+def _keys(where: Path) -> Iterator[tuple[str, str]]:
+    words = driver.command(where)
     yield f"merge.{DRIVER}.name", "campaigns of vsong, merged by meaning"
-    yield f"merge.{DRIVER}.driver", _driver(program)
-    yield f"diff.{DRIVER}.textconv", f'f() {{ {program} diff --text "$1" 2>/dev/null || cat "$1"; }}; f'
+    yield f"merge.{DRIVER}.driver", driver.merging(words)
+    yield f"diff.{DRIVER}.textconv", driver.showing(words)
     yield f"diff.{DRIVER}.xfuncname", r"^(\[.*\])"
 
 
-def _driver(program: str) -> str:
-    """Return the line that git runs to merge a save.
+def carry_out(
+    folder: Path, patterns: tuple[Pattern, ...], parts: tuple[Piece, ...], *, everywhere: bool
+) -> None:
+    """Put in place what is not there yet; what somebody else wrote in .gitattributes stays.
 
-    Whatever keeps vsong from merging (it is gone, a side cannot be read), git's own merge of the text takes
-    its place: a driver that only fails would leave one side's file without any mark.
+    What git does not take as it was meant is taken back and refused.
     """
-    return (
-        f"{program} merge --name %P %O %A %B; case $? in 0) exit 0;; 1) grep -q '^<<<<<<< ' %A && exit 1;; esac;"
-        " git merge-file -L ours -L base -L theirs %A %O %B"
-    )
-
-
-def carry_out(folder: Path, parts: tuple[Piece, ...], *, everywhere: bool) -> None:
-    """Put in place what is not there yet; what somebody else wrote in .gitattributes stays."""
     top = repository(folder)
     lines = [f"{part.name} {part.value}" for part in parts if part.what == "attribute" and not part.right]
     if top and lines:
-        file = atomic.resolve(top / ATTRIBUTES)
-        old = atomic.read(file) if file.exists() else b""
-        newline = b"\r\n" if b"\r\n" in old else b"\n"
-        if old and not old.endswith(b"\n"):
-            old += newline
-        heading = [] if HEADING.encode() in old else [HEADING]
-        new = b"".join(line.encode() + newline for line in (*heading, *lines))
-        atomic.replace(file, old + (newline if old and heading else b"") + new)
+        file = top / ATTRIBUTES
+        old = companions.read(file)
+        atomic.replace(file, _with_lines(old or b"", lines), old)
+        wrong = [part for part in _attributes(top, patterns) if not part.right]
+        if wrong:
+            companions.drop(file) if old is None else atomic.replace(file, old, companions.read(file))
+            raise SaveError(
+                f"git does not merge {wrong[0].name} as {wrong[0].value}, whatever {file} says: for git it is"
+                f" {wrong[0].there or 'nothing'}. Nothing was changed.",
+                hint="Look at the other attributes there and in .git/info, or give the save a plainer name.",
+            )
     scope = "--global" if everywhere else "--local"
     for part in parts:
         if part.what == "config" and not part.right:
             _git(top or folder, "config", scope, part.name, part.value, needed=True)
 
 
+def _with_lines(old: bytes, lines: list[str]) -> bytes:
+    """Return attributes with lines added under our heading."""
+    newline = b"\r\n" if b"\r\n" in old else b"\n"
+    if old and not old.endswith(b"\n"):
+        old += newline
+    heading = [] if HEADING.encode() in old else [HEADING]
+    new = b"".join(line.encode("utf-8", "surrogateescape") + newline for line in (*heading, *lines))
+    return old + (newline if old and heading else b"") + new
+
+
 def _git(folder: Path, *words: str, needed: bool = False) -> str | None:
     """Run git and return what it prints, None when it says no; `needed` makes that an error."""
     import subprocess
 
-    try:
-        ran = subprocess.run(
-            ["git", "-C", str(folder), *words], capture_output=True, text=True, check=False, encoding="utf-8"
-        )
-    except FileNotFoundError:
-        raise SaveError("There is no git here.", hint="Install git, then run this again.") from None
+    git = driver.program("git", folder)
+    if git is None:
+        raise SaveError("There is no git here.", hint="Install git, then run this again.")
+    ran = subprocess.run(
+        [git, "-C", str(folder), *words],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        errors="surrogateescape",
+    )
     if ran.returncode == 0:
         return ran.stdout.removesuffix("\n")
     if needed:

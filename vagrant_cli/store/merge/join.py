@@ -160,9 +160,10 @@ def merge(base: str, ours: str, theirs: str, *, name: str | None, command: str, 
     other = version(shown(path, "theirs"), raw)
     target = Path(os.path.expanduser(ours))
     if dry_run or target.suffix != ".toml":
-        found = join(start, version(shown(target, "ours"), atomic.read(atomic.resolve(target))), other)
+        raw = atomic.read(atomic.resolve(target))
+        found = join(start, version(shown(target, "ours"), raw), other)
         if not dry_run:
-            atomic.replace(atomic.resolve(target), found.raw)
+            atomic.replace(atomic.resolve(target), found.raw, raw)
         return found
     with saves.writing(target) as current:
         found = join(start, version(shown(target, "ours"), current.raw), other)

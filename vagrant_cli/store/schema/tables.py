@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from ... import typed
 from ...campaign import SCHEMA
 from ...errors import SaveError
 from ..text.reader import Problem, Tables
+
+DEEPEST = 50
+"""How deep tables and lists may stand in one another."""
 
 BOM = b"\xef\xbb\xbf"
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -38,10 +42,45 @@ def raw_of(text: str, like: bytes) -> bytes:
 
 def facts(path: Path, text: str, *, save: bool = False) -> Tables:
     """Return what a text says; SaveError when it is no TOML. A command settles the merge of a `save`."""
+    if _dotted_deeper(text, DEEPEST):
+        raise _too_deep(path)
     try:
-        return tomllib.loads(text)
+        found = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise _syntax(path, text, error, save=save) from None
+    if _deeper(found, DEEPEST):
+        raise _too_deep(path)
+    return found
+
+
+def _dotted_deeper(text: str, most: int) -> bool:
+    """Tell whether a key or header has more than `most` names, before a reader walks them over and over."""
+    if all(line.count(".") < most for line in text.split("\n")):
+        return False
+    from ..text.layout import scan
+
+    layout = scan(text)
+    paths = [*(entry.path for entry in layout.entries), *(section.path for section in layout.sections)]
+    return any(len(path) > most for path in paths)
+
+
+def _deeper(found: Any, most: int) -> bool:
+    """Tell whether tables and lists stand more than `most` deep in one another, however deep that is."""
+    level = [found]
+    for _ in range(most):
+        level = [below for one in level for below in _within(one)]
+    return bool(level)
+
+
+def _within(found: Any) -> Iterable[Any]:
+    values = found.values() if isinstance(found, dict) else found
+    return [value for value in values if isinstance(value, dict | list)]
+
+
+def _too_deep(path: Path) -> SaveError:
+    return wrong(
+        path, f"is not readable: tables and lists stand more than {DEEPEST} deep in one another", None
+    )
 
 
 def parse(path: Path, raw: bytes) -> Tables:
@@ -77,7 +116,7 @@ def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError
         lines = [marker.line for marker in markers]
         hint = f"Settle lines {lines[0]} to {lines[-1]} by hand."
         if save:
-            hint = f"Take one side: vsong resolve --ours|--theirs|--ask -c {path}; or s{hint[1:]}"
+            hint = f"Take one side: vsong resolve --ours -c {typed.path(path)} (or --theirs, or --ask); or s{hint[1:]}"
         return wrong(
             path,
             f"holds an unresolved merge: its marks stand on lines {', '.join(map(str, lines))}",
@@ -94,7 +133,7 @@ def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError
             hint="Keep one of them.",
         )
     if isinstance(error, RecursionError):
-        return wrong(path, "is no TOML: lists or tables stand too deep in one another", None)
+        return _too_deep(path)
     said = str(error)
     at = AT_LINE.search(said)
     line = (int(at[1]) if at[1] else text.rstrip().count("\n") + 1) if at else None

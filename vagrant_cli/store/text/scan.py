@@ -17,7 +17,7 @@ Path = tuple[str, ...]
 
 ABOVE, BESIDE, WITHIN = "above", "beside", "within"
 
-_NAME = r"""(?:[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
+_NAME = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
 _NAMES = rf"{_NAME}(?:[ \t]*\.[ \t]*{_NAME})*"
 _EACH_NAME = re.compile(_NAME)
 _HEADER = re.compile(rf"[ \t]*(\[\[?)[ \t]*({_NAMES})[ \t]*\]\]?[ \t]*(#.*?)?\r?$")
@@ -30,13 +30,14 @@ _PLAIN = (
 _ENTRY = re.compile(rf"[ \t]*({_NAMES})[ \t]*=[ \t]*(?:{_PLAIN})?")
 
 PIECE = re.compile(
-    r'"""(?:\\.|[^\\])*?"{3,5}|'
-    r"'''.*?'{3,5}|"
-    r'"(?:\\.|[^"\\\n])*"|'
-    r"'[^'\n]*'|"
+    r'"""(?:\\.|[^"\\]|"{1,2}(?!"))*+(?:"{3,5})?|'
+    r"'''(?:[^']|'{1,2}(?!'))*+(?:'{3,5})?|"
+    r'"(?:\\.|[^"\\\n])*+"?|'
+    r"'[^'\n]*+'?|"
     r"""#[^\r\n]*|[\[\]{},\n]|[ \t\r]+|[^\s\[\]{},"'#]+|.""",
     re.DOTALL,
 )
+"""A piece of a value; a string that never ends goes on to the end, so that no letter is looked at twice."""
 
 
 def matches(path: Path, patterns: Iterable[Path]) -> bool:

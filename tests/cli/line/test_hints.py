@@ -1,0 +1,139 @@
+"""A command that is printed works when it is typed into a shell as it stands, where it stands."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vagrant_cli import typed
+from vagrant_cli.cli.line.hints import WITHOUT_SAVE
+
+CAMPAIGN = 'schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n'
+NAMES = (
+    "plain",
+    "game night",
+    'it\'s "ours"',
+    "my [x] $HOME `id` !",
+    "-dash",
+    "Z\u00fcg",
+    "a;b|c&d",
+    "tab\tesc\x1b",
+)
+COMMAND = re.compile(r"(?<![\w./-])vsong ([a-z-].*?)(?=\.(?:\s|$)|; |, | \(|\n|$)")
+
+
+def commands(text: str) -> list[list[str]]:
+    """Return the commands in a text as a shell takes them, up to the end of the sentence."""
+    return [shlex.split(found[1].replace("$'", "'")) for found in COMMAND.finditer(text)]
+
+
+@pytest.mark.parametrize(
+    "word", [*NAMES, "", "*", "~", "\udcff", "a\nb", "\\", "'", "#x", "{a,b}", "a=b", "\u2028"]
+)
+def test_a_shell_takes_a_quoted_word_as_it_is(word: str) -> None:
+    shell = shutil.which("bash") or shutil.which("zsh")
+    if shell is None:
+        pytest.skip("no shell here")
+    ran = subprocess.run(
+        [shell, "-c", f"printf %s {typed.quoted(word)}"],
+        capture_output=True,
+        check=True,
+        env={"LC_ALL": "C.UTF-8"},
+    )
+    assert ran.stdout == word.encode("utf-8", "surrogateescape")
+    assert "\x1b" not in typed.quoted(word)
+
+
+@pytest.fixture(params=NAMES)
+def away(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A save that is not found without -c, as it is typed."""
+    name = f"{request.param}/{request.param}.toml"
+    (tmp_path / request.param).mkdir()
+    (tmp_path / name).write_text(CAMPAIGN, "utf-8")
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return f"../{name}"
+
+
+LINES = (
+    ("turn", "songsmith"), ("moment", "84"), ("vagrant", "use", "songsmith", "35"), ("camp", "done", "seance"), ("undo",), ("redo",),
+    ("deed", "discard", "songsmith", "X"), ("status",), ("scenario", "start", "5"), ("round",), ("deed", "cash", "songsmith", "X"),
+)  # fmt: skip
+
+
+def test_a_command_that_is_printed_names_the_save_where_it_would_not_be_found(away: str, vsong: Any) -> None:
+    told = 0
+    for line in LINES:
+        for as_json in (False, True):
+            ran = vsong(*line, "-c", away, "-n", *(["--json"] if as_json else []))
+            hint = (
+                str((ran.json["error"] or {}).get("hint"))
+                if as_json
+                else (ran.out + ran.err).replace("\n  ", " ")
+            )
+            for words in commands(hint):
+                if "--help" in words or words[0] in WITHOUT_SAVE:
+                    continue
+                if "\\" in words[1]:
+                    words[1] = away
+                assert words[:2] == ["-c", away], hint
+                again = vsong(*words, "-n")
+                assert again.code != 4, (words, again.err)
+                assert "No such" not in again.err
+                told += 1
+    assert told > 3
+
+
+def test_a_save_that_is_found_is_not_named_again(tmp_path: Path, vsong: Any) -> None:
+    (tmp_path / "crew.toml").write_text(CAMPAIGN, "utf-8")
+    for line in LINES:
+        ran = vsong(*line, "-c", "crew.toml", "-n")
+        assert "vsong -c" not in ran.out + ran.err
+
+
+def test_every_command_of_the_camp_is_quoted_for_a_shell(tmp_path: Path, vsong: Any) -> None:
+    odd = 'The \\"Devil\'s\\" $Deal'
+    text = CAMPAIGN.replace(
+        "[vagrants.empress]", f'[vagrants.songsmith.junk]\n"{odd}" = "broken"\n\n[vagrants.empress]'
+    )
+    (tmp_path / "crew.toml").write_text(text, "utf-8")
+    for line in ("scenario start 5", "scenario end victory", "camp start"):
+        assert vsong(*line.split()).code == 0
+    steps = vsong("camp", "--json").data["steps"]
+    sells = [step["command"] for step in steps if step["command"] and "sell" in step["command"]]
+    assert sells
+    assert shlex.split(sells[0])[-1] == 'The "Devil\'s" $Deal'
+    assert vsong(*shlex.split(sells[0])[1:]).code == 0
+
+
+def test_with_a_copy_of_a_sync_tool_beside_it_the_hint_names_the_save(tmp_path: Path, vsong: Any) -> None:
+    copies = ("crew (conflicted copy 2025-01-01).toml", "a crew.sync-conflict-2025.toml")
+    (tmp_path / "crew.toml").write_text(CAMPAIGN, "utf-8")
+    assert vsong("note", "hi").code == 0
+    for name in copies:
+        (tmp_path / name).write_text(CAMPAIGN, "utf-8")
+    ran = vsong("note", "ho", "--json")
+    assert ran.code == 4
+    assert "-c crew.toml " in ran.json["error"]["hint"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hints_about_files_can_be_typed(name: str, tmp_path: Path, vsong: Any) -> None:
+    hint = vsong("status", "-c", name, "--json").json["error"]["hint"]
+    assert name == "-dash" or [words[0] for words in commands(hint)] == ["new"]
+    marks = f"<<<<<<< a\ntitle = 'A'\n=======\ntitle = 'B'\n>>>>>>> b\n{CAMPAIGN.replace('title', 'x')}"
+    (tmp_path / f"{name}.toml").write_text(marks, "utf-8")
+    hint = vsong("status", "-c", f"./{name}.toml", "--json").json["error"]["hint"]
+    assert typed.path(f"{name}.toml") in hint
+    hint = vsong("note", "x", "-c", f"./{name}/{name}.toml", "--json").json["error"]["hint"]
+    assert hint
+    if name != "tab\tesc\x1b":
+        (found,) = commands(vsong("status", "-c", f"./{name}.toml", "--json").json["error"]["hint"])
+        assert found[:3] == ["resolve", "--ours", "-c"]
+        assert vsong(*found[:4]).code == 0

@@ -1,0 +1,99 @@
+"""What came from a file never steers a terminal, in colour or not, wherever it is printed."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vagrant_cli.cli.line import output
+
+CAMPAIGN = 'schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n'
+STEERING = "\x9b2J\u202eevil\u2066\u200f\x85\u2028"
+HARM = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029]")
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@pytest.fixture(params=[False, True], ids=["plain", "in colour"])
+def colour(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    if request.param:
+        monkeypatch.delenv("NO_COLOR")
+        monkeypatch.setenv("FORCE_COLOR", "1")
+    return bool(request.param)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder whose name and whose files hold what steers a terminal, in every place that takes it."""
+    folder = tmp_path / f"a\x1b[31m{STEERING}"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    hostile = f'# {STEERING}\n"\\u001b]0;x\\u0007\\u202E" = 1\n' + CAMPAIGN + f"\n[mine]\n# {STEERING}\n"
+    hostile += '"a\\u001b[31m\\u202E" = "v\\u001b[2J\\u009b"\nb = ["\\u001b]8;;x\\u0007"]\n'
+    conflict = f'<<<<<<< a\n# {STEERING}\n=======\nb = "{STEERING}"\n>>>>>>> b\n{CAMPAIGN}'
+    for name, text in (
+        ("main", CAMPAIGN),
+        ("hostile", hostile),
+        ("conflict", conflict),
+        ("rubbish", STEERING),
+    ):
+        (folder / f"{name}.toml").write_text(text, "utf-8")
+    (folder / "odd\x1b[2J\u202e\udcff.toml").write_text(CAMPAIGN + "[mine]\nx = 1\n", "utf-8")
+    monkeypatch.setenv("VSONG_BOX", str(folder / "box\x1b\u202e.toml"))
+    return folder
+
+
+def lines(folder: Path) -> list[list[str]]:
+    odd = next(name for name in os.listdir(folder) if name.startswith("odd"))
+    return [
+        ["diff", "main.toml", "hostile.toml"], ["diff", "hostile.toml", "main.toml"], ["diff", "--text", "hostile.toml"],
+        ["check", "hostile.toml", "conflict.toml", "rubbish.toml", odd], ["check", odd], ["where", "-c", odd],
+        ["where"], ["status", "-c", "hostile.toml"], ["status", "-c", odd], ["box", "path"], ["box", "show"],
+        ["box", "set", "nothing\x1b", "3"], ["note", f"x{STEERING}", "-c", "main.toml"], ["log", "-c", odd],
+        ["note", "hello", "-c", odd], ["undo", "--list", "-c", odd], ["undo", "-c", odd], ["resolve", "--ours", "-c", "conflict.toml"],
+        ["merge", "main.toml", odd, "hostile.toml"], ["berries", STEERING], ["berries", "\u202eSalt\x9b"], ["rules", STEERING],
+        ["limit", STEERING], ["roll", STEERING], [STEERING], ["--" + STEERING], ["deed", "goal", STEERING, "x", "-c", odd],
+        ["new", odd], ["board", "show", "--board", "rubbish.toml"], ["haint", "target", "--board", odd],
+        ["git-setup", "--check"], ["play", odd], ["mile-post", STEERING, "-c", odd], ["scenario", "start", STEERING, "-c", odd],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(34))
+def test_nothing_from_a_file_or_a_word_steers_the_terminal(
+    number: int, colour: bool, folder: Path, vsong: Any
+) -> None:
+    ran = vsong(*lines(folder)[number])
+    for told in (ran.out, ran.err):
+        assert HARM.search(COLOURS.sub("", told) if colour else told) is None, told
+
+
+def test_a_hunk_is_shown_cleaned_when_somebody_is_asked(
+    folder: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert folder
+    asked: list[str] = []
+    monkeypatch.setattr(output, "conversation", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda question: (asked.append(question), "1")[1])
+    ran = vsong("resolve", "--ask", "-c", "conflict.toml")
+    assert "evil" in ran.out
+    assert asked
+    assert HARM.search(ran.out + "".join(asked)) is None
+
+
+def test_colours_that_a_text_brings_are_no_colours_of_ours(
+    monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    output.say(output.painted("red \x1b[8mhidden", "31") + "\ttab")
+    assert capsys.readouterr().out == "\x1b[31mred \\u001B[8mhidden\x1b[0m\ttab\n"
+
+
+def test_players_text_is_shown_as_typed() -> None:
+    text = "[d6] :fire: \N{SNOWMAN} Zoë \U0001f469\u200d\U0001f680 \u05e9\u05dc\u05d5\u05dd\nnext\tline"
+    assert output.clean(text) == text
+    assert sys.stdout is not None

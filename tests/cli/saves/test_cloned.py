@@ -1,0 +1,179 @@
+"""A campaign that somebody else made: nothing in it makes vsong write elsewhere, and no change goes to a wrong save."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CAMPAIGN = """\
+schema = 1
+title = "Thursday crew"
+
+[vagrants.songsmith]
+
+[vagrants.empress]
+"""
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository with a campaigns folder, and a save outside of it."""
+    clone = tmp_path / "clone"
+    (clone / ".git").mkdir(parents=True)
+    (clone / "campaigns").mkdir()
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "outside" / "save.toml").write_text(CAMPAIGN, "utf-8")
+    monkeypatch.chdir(clone)
+    return clone
+
+
+@pytest.mark.parametrize(
+    "line", [("note", "hi"), ("donate", "1"), ("undo",), ("redo",), ("resolve", "--ours")]
+)
+def test_a_link_out_of_the_repository_is_read_but_written_only_when_it_is_named(
+    line: tuple[str, ...], clone: Path, tmp_path: Path, vsong: Any
+) -> None:
+    outside = tmp_path / "outside" / "save.toml"
+    (clone / "campaigns" / "friday.toml").symlink_to("../../outside/save.toml")
+    assert vsong("status").code == 0
+    ran = vsong(*line)
+    assert ran.code == 4
+    assert "is a link out of the repository" in ran.err.replace("\n  ", " ")
+    assert str(outside) in ran.err.replace("\n  ", " ")
+    assert sorted(os.listdir(tmp_path / "outside")) == ["save.toml"]
+    assert outside.read_text("utf-8") == CAMPAIGN
+    assert vsong("note", "hi", "-c", "friday").code == 0
+    assert "hi" in outside.read_text("utf-8")
+
+
+def test_a_folder_that_leads_out_of_the_repository_is_no_other_way_out(
+    clone: Path, tmp_path: Path, vsong: Any
+) -> None:
+    (clone / "campaigns").rmdir()
+    (clone / "campaigns").symlink_to("../outside")
+    for line in (
+        ("note", "hi"),
+        ("new", "monday", "--title", "T", "--vagrant", "songsmith", "--vagrant", "way"),
+    ):
+        assert vsong(*line).code == 4
+    assert sorted(os.listdir(tmp_path / "outside")) == ["save.toml"]
+
+
+def test_a_link_into_gits_own_folder_is_a_way_out_too(clone: Path, vsong: Any) -> None:
+    (clone / ".git" / "config").write_text(CAMPAIGN, "utf-8")
+    (clone / "campaigns" / "friday.toml").symlink_to("../.git/config")
+    assert vsong("note", "hi").code == 4
+    assert (clone / ".git" / "config").read_text("utf-8") == CAMPAIGN
+
+
+def test_a_link_within_the_repository_is_as_good_as_the_save(clone: Path, vsong: Any) -> None:
+    (clone / "real.save").write_text(CAMPAIGN, "utf-8")
+    (clone / "campaigns" / "friday.toml").symlink_to("../real.save")
+    assert vsong("note", "hi").code == 0
+    assert "hi" in (clone / "real.save").read_text("utf-8")
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+@pytest.mark.parametrize("target", ["../profile", "/dev/zero"])
+def test_attributes_that_are_a_link_are_neither_read_nor_written(
+    target: str, clone: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(tmp_path / "gitconfig"))
+    (clone / ".git").rmdir()
+    subprocess.run(["git", "init", "-q", "."], check=True)
+    (tmp_path / "profile").write_text("* merge=vsong\n", "utf-8")
+    (clone / "campaigns" / "friday.toml").write_text(CAMPAIGN, "utf-8")
+    (clone / ".gitattributes").symlink_to(target)
+    assert vsong("status", "--json").data["merge_driver_missing"] is False
+    ran = vsong("git-setup")
+    assert ran.code == 4
+    assert "is a link" in ran.err
+    assert (tmp_path / "profile").read_text("utf-8") == "* merge=vsong\n"
+    assert (clone / ".gitattributes").is_symlink()
+
+
+DAMAGE = {
+    "emptied": lambda save: save.write_bytes(b""),
+    "blank": lambda save: save.write_bytes(b"\n\n"),
+    "zeros": lambda save: save.write_bytes(bytes(500)),
+    "another encoding": lambda save: save.write_bytes(CAMPAIGN.encode("utf-16")),
+    "latin": lambda save: save.write_bytes(CAMPAIGN.replace("crew", "Crüe").encode("latin-1")),
+    "leads nowhere": lambda save: (save.unlink(), save.symlink_to("gone.toml")),
+    "a pipe": lambda save: (save.unlink(), os.mkfifo(save)),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("shelf", ["", "campaigns"])
+@pytest.mark.parametrize("beside", ["both", "log", "folder"])
+def test_a_damaged_save_is_never_passed_over_for_another(
+    damage: str, shelf: str, beside: str, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main, kid = tmp_path / "g" / "main.toml", tmp_path / "g" / "kid" / shelf / "kid.toml"
+    kid.parent.mkdir(parents=True)
+    for save in (main, kid):
+        save.write_text(CAMPAIGN, "utf-8")
+    monkeypatch.chdir(tmp_path / "g" / "kid")
+    assert vsong("note", "one").code == 0
+    if beside == "folder":
+        kid.with_name("kid.history.jsonl").unlink()
+    elif beside == "log":
+        shutil.rmtree(kid.parent / ".vsong")
+    DAMAGE[damage](kid)
+    for line in (("note", "two"), ("status",), ("undo",), ("undo",), ("donate", "1")):
+        ran = vsong(*line)
+        assert ran.code == 4 or (line == ("undo",) and ran.code == 3), ran.out + ran.err
+        assert "kid.toml" in ran.err
+    assert main.read_text("utf-8") == CAMPAIGN
+
+
+def test_a_stranger_without_companions_is_still_passed_over(tmp_path: Path, vsong: Any) -> None:
+    (tmp_path / "save.toml").write_text(CAMPAIGN, "utf-8")
+    (tmp_path / "empty.toml").write_bytes(b"")
+    (tmp_path / "pyproject.toml").write_text("[project]\n", "utf-8")
+    assert vsong("note", "one").code == 0
+
+
+def test_a_change_to_a_save_further_up_names_its_path_on_one_line(
+    tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = tmp_path / "g" / "main.toml"
+    (tmp_path / "g" / "below").mkdir(parents=True)
+    save.write_text(CAMPAIGN, "utf-8")
+    monkeypatch.chdir(tmp_path / "g" / "below")
+    for line in (("note", "one"), ("undo",), ("redo",), ("donate", "1", "-n")):
+        assert [told for told in vsong(*line).out.splitlines() if str(save) in told] == [
+            f"The save is {save}."
+        ]
+    assert str(save) not in vsong("note", "two", "-q").out
+    assert vsong("note", "three", "--json").json["ok"]
+    assert str(save) not in vsong("note", "four", "-c", "../main.toml").out
+    monkeypatch.chdir(tmp_path / "g")
+    assert str(save) not in vsong("note", "five").out
+
+
+@pytest.mark.parametrize("name", [".", "..", "nosub/", "./", "...", "sub/..", "sub/.", "..toml", "/"])
+def test_what_is_no_name_of_a_file_is_refused_before_anything_is_written(
+    name: str, tmp_path: Path, vsong: Any
+) -> None:
+    (tmp_path / ".gitignore").write_text("mine\n", "utf-8")
+    ran = vsong("new", name, "--title", "T", "--vagrant", "songsmith", "--vagrant", "empress")
+    assert ran.code in (2, 4) or name == "..."
+    assert ran.code == 0 or os.listdir(tmp_path) == [".gitignore"]
+    assert (tmp_path / ".gitignore").read_text("utf-8") == "mine\n"
+
+
+@pytest.mark.parametrize("name", [".", "..", "nosub/", "/", "there"])
+def test_a_folder_is_no_box_profile(
+    name: str, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "there").mkdir()
+    monkeypatch.setenv("VSONG_BOX", name)
+    assert vsong("box", "set", "smoky_die", "+1,+1,+2,note,skull,0").code in (2, 4)
+    assert os.listdir(tmp_path) == ["there"]
+    assert os.listdir(tmp_path / "there") == []

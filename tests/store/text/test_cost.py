@@ -1,0 +1,76 @@
+"""Texts that somebody made to cost too much: read in a time that grows with their length, and no deeper than a limit."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vagrant_cli.store.text.layout import scan
+
+CAMPAIGN = 'schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n'
+MANY = 16_000
+
+TEXTS = {
+    "a string that never ends": 'a = "' + '\\"' * MANY,
+    "one in a list": 'a = [1, "' + '\\"' * MANY,
+    "one of many lines": 'a = """' + '\\"""' * MANY,
+    "one of many lines and two quotes": 'a = """' + '""x' * MANY,
+    "a plain one of many lines": "a = '''" + "''x" * MANY,
+    "plain ones": "a = '" + "x" * MANY + "\n" + "b = 'x\n" * 1000,
+    "quotes": "a = [" + '"' * MANY,
+    "many quotes": "a = [" + "'" * MANY,
+    "a key that never ends": '"' + '\\"' * MANY,
+    "a key of many names": "a." * MANY,
+    "a key and blanks": "a" + " " * MANY,
+    "a header that never ends": "[" + "a." * MANY,
+    "brackets": "a = " + "[" * MANY,
+    "lists that never end": "a = [1,\n" * MANY,
+    "a string that ends": 'a = "' + '\\"' * MANY + '"',
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_ten_times_the_text_takes_no_hundred_times_as_long(name: str) -> None:
+    text = TEXTS[name]
+    started = time.process_time()
+    scan(text)
+    assert time.process_time() - started < 1.0
+
+
+DEEP = {
+    "tables": "[" + ".".join(["a"] * 320) + "]\nb = 1\n",
+    "dotted keys": ".".join(["a"] * 320) + " = 1\n",
+    "dotted keys without end": ".".join(["a"] * 16_000) + " = 1\n",
+    "lists": "a = " + "[" * 320 + "]" * 320 + "\n",
+    "lists beyond any stack": "a = " + "[" * 9_000 + "]" * 9_000 + "\n",
+    "tables in lists": "a = " + "[{b = " * 60 + "1" + "}]" * 60 + "\n",
+}
+LINES = (
+    "status", "note hi", "donate 1", "diff one.toml two.toml", "diff --text one.toml", "check one.toml", "deed goal songsmith X",
+    "merge one.toml two.toml one.toml",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DEEP)
+@pytest.mark.parametrize("line", LINES)
+def test_a_save_that_is_nested_too_deep_is_told_in_one_line_by_every_command(
+    name: str, line: str, tmp_path: Path, vsong: Any
+) -> None:
+    deep = DEEP[name]
+    text = CAMPAIGN + deep if deep.startswith("[a") else deep + CAMPAIGN
+    (tmp_path / "one.toml").write_text(text, "utf-8")
+    (tmp_path / "two.toml").write_text(CAMPAIGN, "utf-8")
+    ran = vsong(*line.split(), "-c", "one.toml", "--json")
+    assert ran.code == 4, ran.err
+    assert "stand more than 50 deep in one another" in ran.out
+    assert (tmp_path / "one.toml").read_text("utf-8") == text
+
+
+def test_what_is_nested_as_deep_as_the_limit_is_kept_by_every_command(tmp_path: Path, vsong: Any) -> None:
+    (tmp_path / "one.toml").write_text("x" + ".a" * 48 + " = 1\n" + CAMPAIGN, "utf-8")
+    (tmp_path / "two.toml").write_text(CAMPAIGN, "utf-8")
+    for line in ("status", "note hi", "donate 1", "diff one.toml two.toml", "diff --text one.toml", "check"):
+        assert vsong(*line.split(), "-c", "one.toml").code == 0

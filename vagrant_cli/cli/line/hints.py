@@ -1,0 +1,63 @@
+"""Printed commands that work where they stand: with -c where the save would not be found without it."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Any
+
+from ... import typed
+from ...errors import VsongError
+from .groups import COMMANDS
+
+WITHOUT_SAVE = frozenset(
+    {"new", "box", "git-setup", "diff", "merge", "limit", "berries", "rules", "roll", "odds", "play"}
+)
+"""Commands that need no save, or name theirs in other words."""
+
+KEYS = frozenset({"command", "next", "hint"})
+"""What a command stands under in JSON."""
+
+PROGRAM = "vsong"
+
+_WORDS = "|".join(map(re.escape, sorted(COMMANDS.keys() - WITHOUT_SAVE)))
+_NAMED = re.compile(rf"(?<![\w/.'-]){PROGRAM} (?=(?:{_WORDS})(?![\w-]))")
+
+
+def option(campaign: str | None) -> str:
+    """Return the -c that a command needs which is typed here after this one, with a blank behind it, or nothing."""
+    if campaign is None:
+        return ""
+    from ...store.file import find
+
+    try:
+        named = find.find(campaign).path.stat()
+    except (VsongError, OSError):
+        return ""
+    try:
+        found = os.path.samestat(find.find(None).path.stat(), named)
+    except (VsongError, OSError):
+        found = False
+    return "" if found else f"-c {typed.path(campaign)} "
+
+
+def placed(text: str | None, campaign: str | None) -> str | None:
+    """Return a text in which each command names the save, if it has to."""
+    if not text or campaign is None or PROGRAM not in text:
+        return text
+    more = option(campaign)
+    return _NAMED.sub(lambda found: found[0] + more, text) if more and more not in text else text
+
+
+def placed_in(data: Any, campaign: str | None) -> Any:
+    """Return data in which each command that scripts may run names the save, if it has to."""
+    if campaign is None:
+        return data
+    if isinstance(data, dict):
+        return {
+            key: placed(value, campaign)
+            if key in KEYS and isinstance(value, str)
+            else placed_in(value, campaign)
+            for key, value in data.items()
+        }
+    return [placed_in(value, campaign) for value in data] if isinstance(data, list) else data

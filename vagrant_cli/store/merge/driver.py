@@ -1,0 +1,81 @@
+"""The program that git starts to merge and to show saves: found so that no repository can put another in its place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from ... import typed
+
+NAME = "vsong"
+
+
+def program(name: str, beside: Path) -> str | None:
+    """Return the absolute path of a program, None without one; neither `beside` nor a relative folder is searched."""
+    for place in _folders(beside):
+        found = shutil.which(name, path=str(place))
+        if found and os.path.isabs(found):
+            return found
+    return None
+
+
+def _folders(beside: Path) -> Iterator[Path]:
+    """Walk the folders of PATH in which a program may be looked for."""
+    here = (beside.resolve(), Path.cwd())
+    for entry in os.environ.get("PATH", os.defpath).split(os.pathsep):
+        place = Path(entry)
+        if entry and place.is_absolute() and not any(place.resolve().is_relative_to(one) for one in here):
+            yield place
+
+
+def command(top: Path) -> str:
+    """Return the words that start this vsong from a shell, wherever and in whatever environment it runs.
+
+    The bare name is enough when it is found outside of every virtual environment.
+    """
+    for place in _folders(top):
+        if shutil.which(NAME, path=str(place)) and not (place.parent / "pyvenv.cfg").exists():
+            return NAME
+    own = Path(sys.executable).absolute().parent
+    found = shutil.which(NAME, path=str(own)) or program(NAME, top)
+    return typed.quoted(found) if found else _by_interpreter()
+
+
+def _by_interpreter() -> str:
+    """Return how the package is run where no program was installed: isolated, so that no present folder counts."""
+    package = str(Path(__file__).resolve().parents[3])
+    code = f"import sys; sys.path.append({package!r}); from vagrant_cli.__main__ import run; run()"
+    return typed.command(sys.executable, "-I", "-c", code)
+
+
+def merging(words: str) -> str:
+    """Return the line that git runs to merge a save.
+
+    Whatever keeps vsong from merging (it is gone, a side cannot be read), git's own merge of the text takes
+    its place: a driver that only fails would leave one side's file without any mark.
+    """
+    return (
+        f"{words.replace('%', '%%')} merge --name %P %O %A %B; case $? in 0) exit 0;;"
+        " 1) grep -q '^<<<<<<< ' %A && exit 1;;"
+        " 126|127) echo 'git merges the text, for there is no vsong; set it up again: vsong git-setup' >&2;; esac;"
+        " git merge-file -L ours -L base -L theirs %A %O %B"
+    )
+
+
+def showing(words: str) -> str:
+    """Return the line that git runs to show a save as text."""
+    return f'f() {{ {words} diff --text -- "$1" 2>/dev/null || cat "$1"; }}; f'
+
+
+def is_there(line: str) -> bool:
+    """Tell whether the program that a line of git's configuration starts can be found."""
+    import shlex
+
+    try:
+        word = shlex.split(line)[0].replace("%%", "%")
+    except (ValueError, IndexError):
+        return False
+    return shutil.which(word) is not None

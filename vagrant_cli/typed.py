@@ -1,0 +1,36 @@
+"""Commands and paths as they are typed into a shell."""
+
+from __future__ import annotations
+
+import os
+
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./-_")
+
+
+def quoted(word: str | os.PathLike[str]) -> str:
+    """Return one word so that a shell takes it as it is; what a terminal must not get is written as bytes."""
+    text = os.fspath(word)
+    if text and all(letter in PLAIN or (letter.isalnum() and not letter.isascii()) for letter in text):
+        return text
+    if text.isprintable():
+        return "'" + text.replace("'", "'\\''") + "'"
+    return "$'" + "".join(map(_escaped, text)) + "'"
+
+
+def _escaped(letter: str) -> str:
+    if letter in "'\\":
+        return "\\" + letter
+    if letter.isprintable():
+        return letter
+    return "".join(f"\\x{byte:02x}" for byte in letter.encode("utf-8", "surrogateescape"))
+
+
+def path(place: str | os.PathLike[str]) -> str:
+    """Return a path as a word that is never taken for an option."""
+    text = os.fspath(place)
+    return quoted(f"./{text}" if text.startswith("-") else text)
+
+
+def command(*words: str | os.PathLike[str]) -> str:
+    """Return a command line."""
+    return " ".join(map(quoted, words))
