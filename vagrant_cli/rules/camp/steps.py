@@ -97,7 +97,7 @@ def due(campaign: Campaign) -> Iterator[Step]:
         what = f"{name.capitalize()} flips one wounded Skill back"
         first = cards.wounded(campaign.vagrants[name])[0].card
         yield Step(f"restore-{name}", OPEN, what, f"vsong camp restore {name} {quoted(first)}")
-    for name in campaign.vagrants if campaign.edition.deeds else ():
+    for name in campaign.vagrants:
         if deed_draws.first_due(campaign, name):
             what = f"{name.capitalize()} draws a first Devious Deed"
             yield Step(f"first-deed-{name}", OPEN, what, f"vsong deed draw {name}")

@@ -132,7 +132,7 @@ def draw(
 def first_due(campaign: Campaign, name: str) -> bool:
     """Tell whether a Vagrant still draws the first deed, which costs nothing (DD-09)."""
     if campaign.phase == START:
-        return not campaign.vagrants[name].deeds
+        return campaign.edition.deeds and not campaign.vagrants[name].deeds
     return campaign.camp is not None and name in campaign.camp.first_deeds
 
 
