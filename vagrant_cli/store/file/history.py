@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -279,3 +279,51 @@ def difference(old: bytes, new: bytes) -> str:
     before, after = (raw.decode("utf-8", "replace").splitlines() for raw in (old, new))
     lines = difflib.unified_diff(before, after, "as vsong wrote it", "as it is now", lineterm="")
     return "".join(f"{line}\n" for line in lines)
+
+
+def oddities(save: Path, raw: bytes) -> Iterator[tuple[Path, str]]:
+    """Yield what does not fit, each with the file that it is about; nothing is written and nothing raised."""
+    for look in (_copies_fit, _log_fits):
+        try:
+            yield from look(save, raw)
+        except SaveError as error:
+            yield save, error.message
+        except OSError as error:
+            yield save, f"is kept with files that cannot be read: {error.strerror}."
+
+
+def _copies_fit(save: Path, raw: bytes) -> Iterator[tuple[Path, str]]:
+    folder = companions.keep(save)
+    chain = copies.chain(save, raw)
+    steps = [copies.step(copy) for copy in (*chain.done, *chain.undone)]
+    for step in steps:
+        if step.damaged or not copies.whole(step):
+            yield step.copy.file, "is damaged: nobody can go back to this step."
+    for name in companions.names(folder):
+        if ".damaged-" in name:
+            yield folder / name, "was set aside, because it was damaged; nobody needs it any more."
+    if companions.looked_at(folder / copies.PENDING):
+        yield (
+            folder / copies.PENDING,
+            "is left of a command that was cut short; the next change clears it up.",
+        )
+
+
+def _log_fits(save: Path, raw: bytes) -> Iterator[tuple[Path, str]]:
+    place = companions.log(save)
+    torn = log.torn(save)
+    if torn:
+        yield place, f"has {plurals.count(torn, 'line')} that cannot be read; what they told is left out."
+    known = {line["id"] for line in log.lines(save, copies.unfinished(save, raw))}
+    ours = [copies.step(copy) for copy in copies.chain(save, raw).done]
+    lost = [step for step in ours if _is_logged(step) and step.line["id"] not in known]
+    if lost:
+        yield (
+            place,
+            f"lacks {plurals.count(len(lost), 'command')} that can be undone, such as {lost[0].line['command']}.",
+        )
+
+
+def _is_logged(step: copies.Step) -> bool:
+    """Tell whether the step came from a command, which is logged, and not from what was found."""
+    return not step.damaged and step.line["command"] not in (copies.AS_FOUND, copies.BY_HAND)

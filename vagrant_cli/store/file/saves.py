@@ -85,10 +85,9 @@ def problems(path: Path) -> Verdict:
     found = examine(path, raw)
     if not path.is_file():
         return found
-    from . import fit
 
     file = atomic.resolve(path)
-    beside = [{"where": odd.name, "message": said, "line": None} for odd, said in fit.oddities(file, raw)]
+    beside = [{"where": odd.name, "message": said, "line": None} for odd, said in history.oddities(file, raw)]
     return found._replace(notes=[*found.notes, *beside])
 
 

@@ -1,0 +1,128 @@
+"""The house: corridors of a readable width, floors that do not climb, every fact in one place."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import vagrant_cli
+
+PACKAGE = Path(vagrant_cli.__file__).parent
+ROOT = PACKAGE.parent
+FLOORS = {
+    "rules": (
+        ("words", "events"),
+        ("bones", "board"),
+        ("tracks", "lookup"),
+        ("vagrant",),
+        ("haint",),
+        ("campaign",),
+        ("bindle",),
+        ("camp", "scenario"),
+    ),
+    "store": (("text",), ("schema",), ("file",), ("merge",)),
+    "cli": (
+        ("line",),
+        ("words",),
+        ("lookup", "saves"),
+        ("bones",),
+        ("scenario", "bindle"),
+        ("haint",),
+        ("campaign",),
+        ("vagrant", "camp"),
+    ),
+}
+"""Folders from the ground up: a module may import its own floor's folder and what lies below."""
+
+
+def name_of(path: Path) -> str:
+    """Return a module's dotted name below the package; a folder's own is the folder's."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {name_of(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+TREES = {name: ast.parse(path.read_text("utf-8")) for name, path in MODULES.items()}
+
+
+def imports(name: str) -> set[str]:
+    """Return the modules of the package that a module names in imports, for types only too."""
+    path = MODULES[name]
+    package = list(path.relative_to(PACKAGE).parts[:-1])
+    found = set()
+    for node in ast.walk(TREES[name]):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = package[: len(package) - node.level + 1] + (node.module.split(".") if node.module else [])
+            for alias in node.names:
+                full = ".".join([*base, alias.name])
+                found.add(full if full in MODULES else ".".join(base))
+    return {one for one in found if one in MODULES} - {name}
+
+
+GRAPH = {name: imports(name) for name in MODULES}
+IMPORTERS: dict[str, set[str]] = defaultdict(set)
+for _name, _targets in GRAPH.items():
+    for _target in _targets:
+        IMPORTERS[_target].add(_name)
+
+
+def test_no_folder_holds_more_than_12_modules():
+    folders = [PACKAGE, *(path for path in PACKAGE.rglob("*") if path.is_dir() and list(path.glob("*.py")))]
+    wide = {folder.name: len(list(folder.glob("*.py"))) - 1 for folder in folders}
+    assert {name: count for name, count in wide.items() if count > 12} == {}
+
+
+def test_no_two_modules_import_each_other_in_a_circle():
+    try:
+        TopologicalSorter(GRAPH).prepare()
+    except CycleError as error:
+        pytest.fail(f"a circle: {' -> '.join(error.args[1])}")
+
+
+@pytest.mark.parametrize("top", FLOORS)
+def test_floors_do_not_climb(top: str):
+    floor = {folder: level for level, folders in enumerate(FLOORS[top]) for folder in folders}
+    assert set(floor) == {path.parent.name for path in (PACKAGE / top).glob("*/*.py")}
+    climbing = []
+    for name, targets in GRAPH.items():
+        for target in targets:
+            one, other = name.split("."), target.split(".")
+            if one[0] == other[0] == top and len(one) > 2 and len(other) > 2 and one[1] != other[1]:
+                climbing += [f"{name} -> {target}"] if floor[other[1]] >= floor[one[1]] else []
+    assert climbing == []
+
+
+def test_a_small_module_serves_more_than_one():
+    """A room under 60 lines with a single visitor is a corner of that visitor's room."""
+    small = {
+        name: path
+        for name, path in MODULES.items()
+        if path.name not in ("__init__.py", "__main__.py") and len(path.read_text("utf-8").splitlines()) < 60
+    }
+    loaded = {
+        f"cli.{word}"
+        for word in re.findall(r'Word\(\s*"([a-z_.]+)"', MODULES["cli.line.groups"].read_text("utf-8"))
+    }
+    assert [name for name in small if len(IMPORTERS[name]) < 2 and name not in loaded] == []
+
+
+def test_one_name_and_one_value_stand_in_one_constant():
+    found = defaultdict(set)
+    for name, tree in TREES.items():
+        for node in tree.body:
+            targets = (
+                node.targets
+                if isinstance(node, ast.Assign)
+                else [node.target]
+                if isinstance(node, ast.AnnAssign)
+                else []
+            )
+            for target in targets:
+                if isinstance(target, ast.Name) and target.id.isupper() and node.value is not None:
+                    found[target.id, ast.dump(node.value)].add(name)
+    assert {key[0]: sorted(names) for key, names in found.items() if len(names) > 1} == {}
