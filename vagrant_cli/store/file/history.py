@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ... import remarks
 from ...errors import Refused, SaveError
 from ...rules.events.campaign import Event, StepRedone, StepUndone
-from . import atomic, companions, copies, log
+from . import atomic, companions, copies, interruption, log
 from .copies import AS_FOUND, BY_HAND, Chain, Change, Step, called, digest
 
 
@@ -105,7 +105,7 @@ def carry_out(save: Path, change: Change) -> None:
     could not be written is left to the next command.
     """
     log.refuse_unwritable(save)
-    with atomic.undisturbed():
+    with interruption.undisturbed():
         try:
             with atomic.prepared(save, change.new) as ready:
                 copies.announce(save, change, ready.file)
@@ -118,7 +118,7 @@ def carry_out(save: Path, change: Change) -> None:
             raise
         with suppress(OSError, SaveError):
             copies.settle(save, change.new)
-        atomic.too_late()
+        interruption.too_late()
 
 
 def steps(save: Path, raw: bytes) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
