@@ -33,7 +33,7 @@ PROSE = frozenset(
 OF_A_GROUP = frozenset({"shows"})
 """What stands behind the program's name, and behind a group's, where a sentence speaks about it."""
 
-FOREIGN = frozenset({"--local", "--get", "--show-toplevel"})
+FOREIGN = frozenset({"--local", "--get", "--show-toplevel", "--no-textconv"})
 """Options of git."""
 
 

@@ -10,7 +10,9 @@ INTERRUPTED = 130
 
 def run() -> None:
     """Run the command line of this process and leave with its exit code."""
-    before = signal.signal(signal.SIGINT, _leave)
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _leave)
     from .cli.main import main
 
     signal.signal(signal.SIGINT, before)

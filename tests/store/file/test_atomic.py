@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from vagrant_cli.errors import Interrupted, Locked, SaveError
-from vagrant_cli.store.file import atomic, companions, system
+from vagrant_cli.store.file import atomic, companions, interruption, system
 from vagrant_cli.store.file.atomic import Changed
 
 OLD, NEW = b"old\n" * 100, b"new\n" * 120
@@ -308,7 +308,7 @@ def test_the_lock_ends_with_the_process_that_holds_it(save: Path) -> None:
 
 def test_ctrl_c_before_the_replacing_keeps_the_old_file(save: Path) -> None:
     def interrupted() -> None:
-        with atomic.undisturbed(), atomic.prepared(save, NEW) as fresh:
+        with interruption.undisturbed(), atomic.prepared(save, NEW) as fresh:
             signal.pthread_kill(threading.get_ident(), signal.SIGINT)
             fresh.commit(OLD)
 
@@ -319,10 +319,10 @@ def test_ctrl_c_before_the_replacing_keeps_the_old_file(save: Path) -> None:
 
 
 def test_ctrl_c_after_the_replacing_comes_too_late(save: Path) -> None:
-    with atomic.undisturbed(), atomic.prepared(save, NEW) as fresh:
+    with interruption.undisturbed(), atomic.prepared(save, NEW) as fresh:
         fresh.commit(OLD)
         signal.pthread_kill(threading.get_ident(), signal.SIGINT)
-        atomic.too_late()
+        interruption.too_late()
     assert save.read_bytes() == NEW
 
 
@@ -413,12 +413,12 @@ def test_where_signals_cannot_be_put_off_an_interruption_is_told_as_anywhere(
     monkeypatch.delattr(signal, "sigpending")
 
     def interrupted() -> None:
-        with atomic.undisturbed(), atomic.prepared(save, NEW) as ready:
+        with interruption.undisturbed(), atomic.prepared(save, NEW) as ready:
             if not after:
                 signal.raise_signal(signal.SIGINT)
             ready.commit(OLD)
             signal.raise_signal(signal.SIGINT)
-            atomic.too_late()
+            interruption.too_late()
 
     if after:
         interrupted()

@@ -5,10 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import re
-import signal
 import stat
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -17,7 +15,7 @@ from typing import TypeVar
 
 from ... import typed
 from ...errors import Interrupted, Locked, SaveError
-from . import companions, fresh, system
+from . import companions, fresh, interruption, system
 
 if sys.platform == "win32":
     import msvcrt
@@ -261,7 +259,7 @@ def replace(path: Path, new: bytes, old: bytes | None) -> None:
     `old` is what was read of it, None where there was no file; Changed when it says something else by now.
     """
     refuse_read_only(path)
-    with undisturbed(), prepared(path, new) as ready:
+    with interruption.undisturbed(), prepared(path, new) as ready:
         ready.commit(old)
 
 
@@ -299,7 +297,7 @@ class Prepared:
 
         `old` is what was read of it, None where there was no file.
         """
-        if waiting():
+        if interruption.waiting():
             raise Interrupted("Interrupted; nothing was changed.")
         now = read(self.path) if os.path.lexists(self.path) else None
         if now != old:
@@ -349,57 +347,3 @@ def sync_folder(folder: Path) -> None:
             system.fsync(descriptor)
         finally:
             os.close(descriptor)
-
-
-NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
-SIGNALS = frozenset(signal.Signals[name] for name in NAMES if hasattr(signal, name))
-
-
-_PRESSED = threading.Event()
-"""Set where signals cannot be put off, and Ctrl-C came during a block that they must not disturb."""
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Put off Ctrl-C and requests to end until the block is over."""
-    if not hasattr(signal, "pthread_sigmask"):
-        with _remembering():
-            yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    try:
-        signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def _remembering() -> Iterator[None]:
-    """Put off Ctrl-C where the system cannot do that, as on Windows."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    _PRESSED.clear()
-    before = signal.signal(signal.SIGINT, lambda *_: _PRESSED.set())
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-        if _PRESSED.is_set():
-            _PRESSED.clear()
-            signal.raise_signal(signal.SIGINT)
-
-
-def waiting() -> bool:
-    """Tell whether somebody has asked to stop since the block began."""
-    if not hasattr(signal, "sigpending"):
-        return _PRESSED.is_set()
-    return bool(signal.sigpending() & SIGNALS)
-
-
-def too_late() -> None:
-    """Forget a Ctrl-C that came after the new bytes were in force: the command has done its work."""
-    _PRESSED.clear()
-    if hasattr(signal, "sigpending") and signal.SIGINT in signal.sigpending():
-        signal.sigwait({signal.SIGINT})

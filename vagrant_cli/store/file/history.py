@@ -12,7 +12,7 @@ from ... import remarks
 from ...errors import Refused, SaveError
 from ...rules.events.campaign import Event, StepRedone, StepUndone
 from ...rules.words import plurals
-from . import atomic, companions, copies, log
+from . import atomic, companions, copies, interruption, log
 from .copies import AS_FOUND, BY_HAND, Chain, Change, Step, called, digest
 
 
@@ -106,7 +106,7 @@ def carry_out(save: Path, change: Change) -> None:
     could not be written is left to the next command.
     """
     log.refuse_unwritable(save)
-    with atomic.undisturbed():
+    with interruption.undisturbed():
         try:
             with atomic.prepared(save, change.new) as ready:
                 copies.announce(save, change, ready.file)
@@ -119,7 +119,7 @@ def carry_out(save: Path, change: Change) -> None:
             raise
         with suppress(OSError, SaveError):
             copies.settle(save, change.new)
-        atomic.too_late()
+        interruption.too_late()
 
 
 def steps(save: Path, raw: bytes) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
