@@ -34,7 +34,7 @@ def test_a_difference_is_shown_with_the_lines_that_lead_to_it(old: Path):
     assert "-Junk Bent Fork (Revivalist) is mended.\n+Junk Bent Fork (Revivalist) is whole again.\n" in told
     assert "$ vsong camp repair revivalist bent\n@@" in told
     assert "camp heal" not in told, "what the difference does not need is left out"
-    assert "1 stories, 33 lines: 1 differences" in told
+    assert "1 stories, 36 lines: 1 differences" in told
     assert str(old.parent) not in told
 
 

@@ -357,12 +357,12 @@ def test_who_is_left_off_a_board_is_told_with_the_command_for_those_in_play(vson
 @pytest.mark.rule("AC-05")
 def test_show_draws_event_tokens_that_lie_on_spaces_of_the_saves_board(vsong, save, file):
     """A token has a sign of its own, gives way to a figure, and stands in the legend in any case."""
-    for event, place in (("3", "A4,2"), ("X", "A1,1"), ("1", "A4,2"), ("2", "round-3")):
+    for event, place in (("3", "A4,2"), ("Z", "A1,1"), ("1", "A4,2"), ("2", "round-3")):
         assert vsong("-c", save, "scenario", "event", event, "--at", place).code == 0
     lines = vsong("-c", save, "board", "show").out.splitlines()
     assert lines[1].split()[:2] == ["1", "S<"]
     assert lines[2].endswith("<1>")
-    assert lines[-2:] == [" <   event X on A1,1", " <   events 1, 3 on A4,2"]
+    assert lines[-2:] == [" <   event Z on A1,1", " <   events 1, 3 on A4,2"]
     assert "event" not in vsong("board", "show", "--board", file).out
     assert "<" not in vsong("-c", save, "haint", "move", "2").out
 
