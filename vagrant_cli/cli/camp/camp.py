@@ -21,7 +21,7 @@ from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
 from ..scenario.turns import drawer
 from ..words.names import in_play, only, plain, played_by
-from . import vagrants
+from . import vagrant_change
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -378,10 +378,10 @@ def finish(
     )
 
 
-app.command("change", cls=Command)(vagrants.change_vagrant)
-app.command("join", cls=Command)(vagrants.join)
-app.command("in-between", cls=Command)(vagrants.read_in_between)
-app.command("tier", cls=Command)(vagrants.tier)
+app.command("change", cls=Command)(vagrant_change.change_vagrant)
+app.command("join", cls=Command)(vagrant_change.join)
+app.command("in-between", cls=Command)(vagrant_change.read_in_between)
+app.command("tier", cls=Command)(vagrant_change.tier)
 
 alone(app, checklist)
 
