@@ -73,7 +73,7 @@ def rummage_(
         typer.Option(
             metavar="COINS",
             parser=whole("--coins", 0, MOST_TOKENS),
-            help="Coins on it when a Skill draws more tokens, 0 to 20. Default: 1 for each token.",
+            help=f"Coins on it when a Skill draws more tokens, 0 to {MOST_TOKENS}. Default: 1 for each token.",
         ),
     ] = None,
     ritual: Ritual = None,

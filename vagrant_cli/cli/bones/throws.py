@@ -61,7 +61,7 @@ Coins = Annotated[
     typer.Option(
         metavar="N",
         parser=whole("--coins", 0, MOST_COINS),
-        help="Coins on the Skill: 0 to 20; a single one helps the Songsmith.",
+        help=f"Coins on the Skill: 0 to {MOST_COINS}; a single one helps the Songsmith.",
     ),
 ]
 BonusUsed = Annotated[
@@ -76,9 +76,7 @@ Faces = Annotated[
 ]
 SmokyFaces = Annotated[
     str | None,
-    typer.Option(
-        metavar="FACES", help="Faces of smoky bones that lie there, each +1 to +9, note, skull or 0."
-    ),
+    typer.Option(metavar="FACES", help=f"Faces of smoky bones that lie there, each {faces.KNOWN}."),
 ]
 SmokyDie = Annotated[
     str | None,

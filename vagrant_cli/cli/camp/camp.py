@@ -127,7 +127,7 @@ def following() -> Play:
 
 @app.command("done", cls=Command)
 def done(
-    step: Annotated[str, typer.Argument(metavar="moment|manage|save", help="The step that is done.")],
+    step: Annotated[str, typer.Argument(metavar="|".join(pool.MARKED), help="The step that is done.")],
 ) -> Play:
     """Mark a step as done that only you can know about.
 

@@ -17,7 +17,7 @@ Limit = Annotated[
     typer.Option(
         metavar="TOKENS",
         parser=whole("--limit", 0, MOST_TOKENS, rule="AC-04"),
-        help="The Rummage value, 0 to 20 tokens. Default: the box profile's.",
+        help=f"The Rummage value, 0 to {MOST_TOKENS} tokens. Default: the box profile's.",
     ),
 ]
 Back = Annotated[

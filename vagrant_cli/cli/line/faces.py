@@ -18,7 +18,7 @@ WORDS = MappingProxyType(
     {"note": smoky.NOTE, "skull": smoky.SKULL, "0": smoky.NOTHING, "blank": smoky.NOTHING}
 )
 
-KNOWN = "+1 to +9, note, skull or 0"
+KNOWN = f"+1 to +{smoky.HIGHEST_RAISE}, note, skull or 0"
 
 
 def normal(typed: str, option: str = "--faces") -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from ...rules.board.places import MOONREAPER_AWAY
 from ...rules.events import bindle as events
 from ...rules.words.plurals import agree, count
 from ...rules.words.tokens import many, spoken
@@ -49,7 +50,10 @@ def _place(event: events.MoonreaperToPlace) -> str:
             f"{told}. Then: vsong moonreaper place"
         )
     if not event.spaces:
-        return "Place him on a free space 3 away from the Vagrant with the highest Humanity, or as near to 3 as can be."
+        return (
+            f"Place him on a free space {MOONREAPER_AWAY} away from the Vagrant with the highest Humanity, "
+            f"or as near to {MOONREAPER_AWAY} as can be."
+        )
     return (
         f"Place him on one of {' '.join(event.spaces)}, all equal: "
         f"vsong board put moonreaper {event.spaces[0].replace(',', '.')}"

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ...campaign import Campaign, put
-from ...data.items import BERRY
+from ...data.items import BERRY, NOT_LIFTED
 from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ..board.board import Board, in_range
@@ -188,7 +188,7 @@ def _stays(effect: str) -> Iterator[Refused]:
         return
     if kept is not None:
         yield Refused(
-            f"A berry does not lift {kept.name}, 1 of twelve effects whose tokens are used in another way.",
+            f"A berry does not lift {kept.name}, 1 of {len(NOT_LIFTED)} effects whose tokens are used in another way.",
             rule="PB-02",
         )
 

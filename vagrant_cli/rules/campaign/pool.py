@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 VAGRANTS, RITUALS, JUNK, DEEDS = "vagrants", "rituals", "broken junk", "deeds"
 """Where coins of a camp come from (CP-04)."""
 
-MARKED = ("moment", "save", "manage")
+MARKED = ("moment", "manage", "save")
 """Steps that the players mark as done, since only they know."""
 
 
