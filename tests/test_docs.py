@@ -265,3 +265,11 @@ def test_the_shared_options_are_told_once_and_pointed_to_everywhere_else(vsong):
         assert told.endswith("\nShared options: vsong --help.\n"), line
         assert "--dry-run" not in told, line
         assert vsong(*line.split(), "--help", "--json").code == 0
+
+
+@pytest.mark.parametrize("word", [word for word in COMMANDS if hasattr(load(word), "commands")])
+def test_the_help_of_a_group_tells_the_first_sentence_of_each_command_whole(vsong, word):
+    told = " ".join(vsong(word, "--help").out.split())
+    assert "..." not in told.partition("Commands:")[2]
+    for name, command in load(word).commands.items():
+        assert f" {name} {command.get_short_help_str(1000)}" in told

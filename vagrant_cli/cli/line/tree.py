@@ -116,6 +116,10 @@ def _flag(*names: str, **more: Any) -> TyperOption:
     )
 
 
+WHOLE = 1000
+"""Letters of a first sentence that are never reached, so that none is cut off."""
+
+
 def point_to_shared(formatter: Any) -> None:
     """Write the line that stands below the help of every command and group."""
     formatter.write_paragraph()
@@ -163,6 +167,12 @@ class Group(TyperGroup):
         if isinstance(ctx.obj, dict):
             ctx.obj["command"] = " ".join(ctx.command_path.split()[1:])
         return super().parse_args(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """List the commands, each with the whole first sentence of its help."""
+        listed = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, one.get_short_help_str(WHOLE)) for name, one in listed if one])
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Say where the shared options are told."""
