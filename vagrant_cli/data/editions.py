@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from . import tracks
@@ -56,3 +57,8 @@ OWN_EVENTS = tuple(event for one in EXPANSIONS for event in one.own_events)
 def of_moment(moment: str) -> Edition | None:
     """Return the expansion whose own this moment is, or None (MO-06)."""
     return next((one for one in EXPANSIONS if moment[:1] == one.moments), None)
+
+
+def having(feature: Callable[[Edition], object]) -> str:
+    """Return the names of the expansions that have a feature, for a sentence about what only they have."""
+    return " or ".join(one.name for one in EXPANSIONS if feature(one))

@@ -105,7 +105,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.DeedLimitRaised: lambda e: f"Each Vagrant may hold {e.limit} Devious Deeds from now on.",
     events.CampaignBegun: lambda e: (
-        f"{e.title} begins: {MODES[e.mode]}{' with Off the Rails' if e.off_the_rails else ''}."
+        f"{e.title} begins: {MODES[e.mode]}{f' with {e.expansion}' if e.expansion else ''}."
     ),
     events.VagrantChosen: _chosen,
     events.FirstDeedDue: lambda e: (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...campaign import SCENARIO
+from ...data.editions import EXPANSIONS
 from ...rules.camp import steps
 from ...rules.campaign import deeds, moonreaper, smoky_bones
 from ...rules.tracks import donation_track, rounds
@@ -131,7 +132,7 @@ def status(campaign: Campaign) -> dict[str, Any]:
     return {
         "title": campaign.title,
         "mode": campaign.mode,
-        "off_the_rails": campaign.off_the_rails,
+        **{one.key: getattr(campaign, one.key) for one in EXPANSIONS},
         "phase": campaign.phase,
         "scenario": scenario(campaign),
         "results": {str(page): result for page, result in campaign.results.items()},

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import SCENARIO, without
-from ...data.editions import OWN_EVENTS
+from ...data.editions import OWN_EVENTS, having
 from ...data.items import BERRY, ITEM_KEYS
 from ...errors import Refused, UsageError
 from ..events.bindle import BerryDrawnForHaint, EventDrawn, EventTokensReturn, TokensDrawn, TokensNamed
@@ -301,7 +302,8 @@ def _moons(campaign: Campaign, number: int) -> None:
 def _no_berries(campaign: Campaign) -> Refused:
     if not campaign.edition.berries:
         return Refused(
-            "The Bindle holds 0 berries: they exist in Off the Rails campaigns only.", rule="OR-04"
+            f"The Bindle holds 0 berries: they exist in {having(attrgetter('berries'))} campaigns only.",
+            rule="OR-04",
         )
     return Refused(
         "The Bindle holds 0 berries in a standalone scenario.",
@@ -316,7 +318,9 @@ def _event_objections(campaign: Campaign, named: Wave) -> Iterator[Refused]:
         if one in ITEM_KEYS or one == MOON:
             continue
         if one in OWN_EVENTS and one not in campaign.edition.own_events:
-            yield Refused(f"Event {one} exists in Off the Rails campaigns only.", rule="EV-01")
+            yield Refused(
+                f"Event {one} exists in {having(attrgetter('own_events'))} campaigns only.", rule="EV-01"
+            )
         elif one not in there or number > 1:
             holds = f"the Bindle holds {several(len(there), 'event')}{': ' * bool(there)}{', '.join(there)}"
             yield Refused(

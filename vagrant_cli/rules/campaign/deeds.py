@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from ...campaign import CAMP, ZASHLI, put, without
+from ...data.editions import having
 from ...data.items import DEEDS_EACH
 from ...data.prices import FINISHED_DEED
 from ...errors import Refused
@@ -72,7 +74,7 @@ def modes(campaign: Campaign) -> Iterator[Refused]:
     """Yield that this campaign has no Devious Deeds (DD-17)."""
     if not campaign.edition.deeds:
         yield Refused(
-            "Devious Deeds exist in Off the Rails campaigns only, and this is none.",
+            f"Devious Deeds exist in {having(attrgetter('deeds'))} campaigns only, and this is none.",
             rule="DD-17",
             hint="The mode can be added before the first scenario: vsong off-the-rails.",
         )

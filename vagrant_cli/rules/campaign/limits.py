@@ -7,10 +7,12 @@ the group has overruled.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...campaign import put
+from ...data.editions import having
 from ...data.items import DEEDS_EACH, MOONREAPER_RITUALS, SMOKY_BONES
 from ...data.vagrants import MOST, slots
 from ..events.campaign import Event, Overruled
@@ -130,7 +132,7 @@ LIMITS = (
         lambda name: ("vagrants", name, "deeds"),
         lambda campaign, name: len(campaign.vagrants[name].deeds),
         lambda campaign, _: DEEDS_EACH if campaign.edition.deeds else 0,
-        lambda *_: "exist in Off the Rails campaigns only.",
+        lambda *_: f"exist in {having(attrgetter('deeds'))} campaigns only.",
     ),
     Limit(
         "DD-04",

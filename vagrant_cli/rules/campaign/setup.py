@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...campaign import START, Campaign, Vagrant
-from ...data.editions import BASE, OFF_THE_RAILS
+from ...data.editions import BASE
 from ...data.vagrants import vagrant
 from ...errors import Refused
 from ..events.campaign import BerriesAdded, CampaignBegun, Event, FirstDeedDue, VagrantChosen, settle
@@ -38,7 +38,7 @@ def begin(
     """Begin a campaign; `players` maps each Vagrant, in the order of play, to who plays it (may be empty)."""
     vagrants = {name: starting(vagrant(name), player) for name, player in players.items()}
     campaign = Campaign(title, mode, vagrants=vagrants)
-    events: tuple[Event, ...] = (CampaignBegun(title, mode, edition == OFF_THE_RAILS),)
+    events: tuple[Event, ...] = (CampaignBegun(title, mode, edition.name),)
     events += tuple(
         VagrantChosen(name, one.player, tuple(one.skills), tuple(one.junk)) for name, one in vagrants.items()
     )

@@ -94,11 +94,11 @@ class DeedLimitRaised(NamedTuple):
 
 
 class CampaignBegun(NamedTuple):
-    """A new campaign with its mode."""
+    """A new campaign with its mode; `expansion` is the printed name of what joins it, "" for the base game alone."""
 
     title: str
     mode: str
-    off_the_rails: bool
+    expansion: str
 
 
 class VagrantChosen(NamedTuple):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from ...campaign import put, without
-from ...data.editions import OWN_EVENTS
+from ...data.editions import OWN_EVENTS, having
 from ...data.items import ROUND_SPACES
 from ...errors import Refused, UsageError
 from ..board.train import SPACE, Space, parse_space
@@ -61,7 +62,7 @@ def objections(campaign: Campaign, events: Iterable[str]) -> Iterator[Refused]:
     own = [one for one in events if one in OWN_EVENTS and one not in campaign.edition.own_events]
     if own:
         yield Refused(
-            f"{count(len(own), 'event token')} of Off the Rails, {listed(own)}, {agree(len(own))} not part of this campaign.",
+            f"{count(len(own), 'event token')} of {having(attrgetter('own_events'))}, {listed(own)}, {agree(len(own))} not part of this campaign.",
             rule="EV-01",
             hint="Its own are 0 to 9.",
         )
