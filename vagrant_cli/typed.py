@@ -26,9 +26,9 @@ def _escaped(letter: str) -> str:
 
 
 def path(place: str | os.PathLike[str]) -> str:
-    """Return a path as a word that is never taken for an option."""
+    """Return a path as a word that is never taken for an option or for somebody's home."""
     text = os.fspath(place)
-    return quoted(f"./{text}" if text.startswith("-") else text)
+    return quoted(f"./{text}" if text.startswith(("-", "~")) else text)
 
 
 def command(*words: str | os.PathLike[str]) -> str:

@@ -177,3 +177,44 @@ def test_a_folder_is_no_box_profile(
     assert vsong("box", "set", "smoky_die", "+1,+1,+2,note,skull,0").code in (2, 4)
     assert os.listdir(tmp_path) == ["there"]
     assert os.listdir(tmp_path / "there") == []
+
+
+@pytest.mark.parametrize("target", ["../victim", ".."])
+def test_a_folder_that_is_a_link_into_another_repository_leads_out_too(
+    target: str, clone: Path, tmp_path: Path, vsong: Any
+) -> None:
+    """What counts is the repository in which the link stands, not the one behind it."""
+    (tmp_path / "victim" / ".git").mkdir(parents=True)
+    (tmp_path / ".git").mkdir()
+    for place in (tmp_path / "victim", tmp_path):
+        (place / "save.toml").write_text(CAMPAIGN, "utf-8")
+    (clone / "campaigns").rmdir()
+    (clone / "campaigns").symlink_to(target)
+    for line in (
+        ("note", "hi"),
+        ("donate", "1"),
+        ("new", "monday", "--title", "M", "--vagrant", "empress", "--vagrant", "runaway"),
+    ):
+        ran = vsong(*line)
+        assert ran.code == 4, line
+        assert "is a link out of the repository" in ran.err.replace("\n  ", " ")
+    for place in (tmp_path / "victim", tmp_path):
+        assert (place / "save.toml").read_text("utf-8") == CAMPAIGN
+        assert not (place / "save.history.jsonl").exists()
+
+
+def test_a_save_whose_head_was_pushed_down_is_not_passed_over(clone: Path, vsong: Any) -> None:
+    """Twenty lines of comments above it, or nothing but them: the save above this folder is another one."""
+    kid = clone / "kid"
+    kid.mkdir()
+    (clone / "main.toml").write_text(CAMPAIGN, "utf-8")
+    save = kid / "kid.toml"
+    save.write_text(CAMPAIGN, "utf-8")
+    os.chdir(kid)
+    assert vsong("note", "one").code == 0
+    save.write_text("# c\n" * 20 + save.read_text("utf-8"), "utf-8")
+    assert vsong("note", "two").code == 0
+    assert "two" in save.read_text("utf-8")
+    save.write_text("# gone\n", "utf-8")
+    assert vsong("note", "three").code == 4
+    assert (clone / "main.toml").read_text("utf-8") == CAMPAIGN

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from vagrant_cli.store.merge import git
+from vagrant_cli import typed
+from vagrant_cli.store.merge import driver, git
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 
@@ -520,7 +521,7 @@ def test_a_repository_cannot_have_its_own_code_run(
             assert vsong("git-setup").code == 0
         line = clone.git("config", "merge.vsong.driver")
         bare = line.startswith("vsong ")
-        assert bare is (way == "on the path")
+        assert bare is (way == "on the path" and not path)
         if way == "in an environment":
             monkeypatch.setenv("PATH", os.environ["PATH"].replace(f"{tmp_path / 'bin'}{os.pathsep}", ""))
     ann.play_there("humanity = 6", "humanity = 5")
@@ -549,3 +550,69 @@ def test_a_merge_of_the_text_can_be_had_again_by_meaning(clones: tuple[Clone, Cl
     ann.git("checkout", "-m", "campaigns/friday.toml")
     assert "coins = 11" in ann.text()
     assert "<<<<<<<" not in ann.text()
+
+
+def run_git(*words: str, cwd: Path) -> None:
+    subprocess.run(["git", *words], cwd=cwd, check=True, capture_output=True)
+
+
+def embed(folder: Path, worktree: str, program: str) -> None:
+    """Make a folder of a repository a bare repository of its own, made of ordinary files."""
+    scratch = folder.parent / "scratch"
+    run_git("init", "-q", str(scratch), cwd=folder.parent)
+    (scratch / "x").touch()
+    run_git("add", "x", cwd=scratch)
+    run_git("config", "core.fsmonitor", "echo 1; false", cwd=scratch)
+    run_git("update-index", "--fsmonitor", cwd=scratch)
+    for name in ("objects/.k", "refs/.k"):
+        (folder / name).parent.mkdir(parents=True)
+        (folder / name).touch()
+    (folder / "HEAD").write_text("ref: refs/heads/main\n", "utf-8")
+    (folder / "index").write_bytes((scratch / ".git" / "index").read_bytes())
+    (folder / "config").write_text(
+        f"[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = {worktree}\n"
+        f'\tfsmonitor = "{program}"\n',
+        "utf-8",
+    )
+
+
+@pytest.mark.parametrize("worktree", [".", "../../victim"])
+@pytest.mark.parametrize("line", [("git-setup",), ("git-setup", "--check"), ("git-setup", "-n")])
+def test_a_bare_repository_among_the_files_of_another_is_not_asked(
+    line: tuple[str, ...], worktree: str, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its configuration names programs and any work tree; what counts is the repository with a `.git`."""
+    clone, victim, ran = tmp_path / "clone", tmp_path / "victim", tmp_path / "ran"
+    for place in (clone, victim):
+        run_git("init", "-q", str(place), cwd=tmp_path)
+    shelf = clone / "campaigns"
+    shelf.mkdir()
+    (shelf / "friday.toml").write_text(CAMPAIGN, "utf-8")
+    embed(shelf, worktree, f"touch {ran}; false")
+    before = files(victim)
+    monkeypatch.chdir(shelf)
+    vsong(*line)
+    assert not ran.exists()
+    assert files(victim) == before
+    assert line != ("git-setup",) or "/campaigns/*.toml" in (clone / ".gitattributes").read_text("utf-8")
+
+
+def test_a_file_of_any_name_is_shown_and_waits_for_nobody(repository: Path) -> None:
+    line = driver.showing("vsong-is-not-here")
+    (repository / "~").mkdir()
+    for name in ("-", "-n", "~/friday.toml"):
+        (repository / name).write_text(f"text of {name}", "utf-8")
+        ran = subprocess.run(
+            ["sh", "-c", f'{line} "$1"', "sh", name],
+            cwd=repository,
+            capture_output=True,
+            text=True,
+            timeout=20,
+            check=True,
+        )
+        assert ran.stdout == f"text of {name}"
+
+
+def test_a_path_in_a_hint_never_means_somebodys_home() -> None:
+    assert typed.path("~/friday.toml") == "'./~/friday.toml'"
+    assert typed.path("-c") == "./-c"

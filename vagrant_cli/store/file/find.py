@@ -59,16 +59,16 @@ def to_change(named: str | None) -> Path:
 
 def refuse_outside(path: Path) -> None:
     """Refuse a link that a repository may have brought: one that leads out of it, or into git's own folder."""
-    real, folder = Path(os.path.realpath(path)), path.absolute().parent
-    top = next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
-    if top is None:
-        return
-    inside = real.is_relative_to(os.path.realpath(top))
-    if not inside or ".git" in real.relative_to(os.path.realpath(top)).parts[:-1]:
-        raise SaveError(
-            f"{path} is a link out of the repository {top}, to {real}; nothing was written.",
-            hint=f"If that is the save you mean, name it: -c {typed.path(real)}",
-        )
+    here = path.absolute()
+    for link in (place for place in (here, *here.parents) if place.is_symlink()):
+        # What counts is where the link itself stands: beyond it may be another repository.
+        folder, real = Path(os.path.realpath(link.parent)), Path(os.path.realpath(link))
+        top = next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
+        if top and not (real.is_relative_to(top) and ".git" not in real.relative_to(top).parts):
+            raise SaveError(
+                f"{path} is a link out of the repository {top}, to {real}; nothing was written.",
+                hint=f"If that is the save you mean, name it: -c {typed.path(os.path.realpath(path))}",
+            )
 
 
 def new_place(named: str) -> Path:
@@ -149,11 +149,13 @@ def candidates(folder: Path) -> tuple[Path, ...]:
 
 
 def _looks_like_one(file: Path) -> bool:
-    """Tell whether `schema = …` stands among the first lines, and it is no Vagabond's save."""
-    lines = _first_lines(file)
-    if lines is None:
-        return not file.is_dir() and any(os.path.lexists(own) for own in _companions(file))
-    return any(map(SCHEMA.match, lines)) and not any(map(VAGABOND.match, lines))
+    """Tell whether `schema = …` stands among the first lines, or companions beside it, and it is no Vagabond's save."""
+    lines = _first_lines(file) or []
+    if any(map(VAGABOND.match, lines)):
+        return False
+    return any(map(SCHEMA.match, lines)) or (
+        not file.is_dir() and any(os.path.lexists(own) for own in _companions(file))
+    )
 
 
 def _companions(file: Path) -> tuple[Path, Path]:

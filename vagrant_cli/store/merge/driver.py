@@ -25,18 +25,24 @@ def program(name: str, beside: Path) -> str | None:
 def _folders(beside: Path) -> Iterator[Path]:
     """Walk the folders of PATH in which a program may be looked for."""
     here = (beside.resolve(), Path.cwd())
-    for entry in os.environ.get("PATH", os.defpath).split(os.pathsep):
+    for entry in _entries():
         place = Path(entry)
         if entry and place.is_absolute() and not any(place.resolve().is_relative_to(one) for one in here):
             yield place
 
 
+def _entries() -> list[str]:
+    return os.environ.get("PATH", os.defpath).split(os.pathsep)
+
+
 def command(top: Path) -> str:
     """Return the words that start this vsong from a shell, wherever and in whatever environment it runs.
 
-    The bare name is enough when it is found outside of every virtual environment.
+    The bare name is enough when it is found outside of every virtual environment and git cannot find another one
+    first: PATH has no folder of the repository, and none that depends on where one stands.
     """
-    for place in _folders(top):
+    folders = tuple(_folders(top))
+    for place in folders if len(folders) == len(_entries()) else ():
         if shutil.which(NAME, path=str(place)) and not (place.parent / "pyvenv.cfg").exists():
             return NAME
     own = Path(sys.executable).absolute().parent
@@ -67,7 +73,8 @@ def merging(words: str) -> str:
 
 def showing(words: str) -> str:
     """Return the line that git runs to show a save as text."""
-    return f'f() {{ {words} diff --text -- "$1" 2>/dev/null || cat "$1"; }}; f'
+    plain = 'case "$1" in /*) p=$1;; *) p=./$1;; esac'
+    return f'f() {{ {plain}; {words} diff --text -- "$p" </dev/null 2>/dev/null || cat "$p"; }}; f'
 
 
 def is_there(line: str) -> bool:

@@ -131,9 +131,15 @@ def pieces(folder: Path, patterns: tuple[Pattern, ...], *, everywhere: bool) -> 
 
 
 def repository(folder: Path) -> Path | None:
-    """Return the top folder of the repository that a folder is in, as git sees it."""
-    top = _git(folder, "rev-parse", "--show-toplevel")
-    return Path(top) if top else None
+    """Return the top folder of the repository that a folder is in, as git sees it and as a `.git` above it says.
+
+    A repository may hold another, bare one as ordinary files, whose configuration names programs to run and any work
+    tree: git would take it for the repository where it is asked inside of it.
+    """
+    above = (folder.absolute(), *folder.absolute().parents)
+    own = next((place for place in above if (place / ".git").exists()), None)
+    top = _git(own, "rev-parse", "--show-toplevel") if own else None
+    return Path(top) if own and top and Path(top).resolve() == own.resolve() else None
 
 
 def patterns(campaign: str | None, folder: Path) -> tuple[Pattern, ...]:
@@ -251,7 +257,7 @@ def _git(folder: Path, *words: str, needed: bool = False) -> str | None:
     if git is None:
         raise SaveError("There is no git here.", hint="Install git, then run this again.")
     ran = subprocess.run(
-        [git, "-C", str(folder), *words],
+        [git, "-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false", "-C", str(folder), *words],
         capture_output=True,
         check=False,
         encoding="utf-8",
