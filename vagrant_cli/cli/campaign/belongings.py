@@ -8,6 +8,7 @@ import typer
 
 from ...errors import UsageError
 from ...rules.campaign import belongings
+from ...rules.words.names import shown
 from ..line.arguments import CardName, VagrantName
 from ..line.groups import alone, group
 from ..line.play import Play, Result, change, look
@@ -62,7 +63,7 @@ def add(
     Example: vsong belongings add junk "Cracked Lantern"
     """
     if kind not in belongings.KINDS:
-        raise UsageError(f"A card is a skill, junk or ritual, not {kind[:40]!r}.")
+        raise UsageError(f"A card is a skill, junk or ritual, not {shown(kind)}.")
     card = plain(name, "The card's name")
     return change(lambda campaign, table: belongings.add(campaign, kind, card, forced=table.forced), standing)
 

@@ -11,6 +11,7 @@ from ...errors import UsageError
 from ...rules.campaign import moonreaper
 from ...rules.haint import moon
 from ...rules.scenario import rituals
+from ...rules.words.names import shown
 from ...rules.words.plurals import agree, count
 from ..haint.board import place_moonreaper
 from ..line import faces as written
@@ -72,7 +73,7 @@ def reward(
     Example: vsong moonreaper reward junk songsmith
     """
     if kind not in REWARDS:
-        raise UsageError(f"The reward is junk or skill, not {kind[:40]!r}.")
+        raise UsageError(f"The reward is junk or skill, not {shown(kind)}.")
     return change(
         lambda campaign, table: moonreaper.gain_reward(
             campaign, kind, in_play(campaign, vagrant) if vagrant else None, forced=table.forced

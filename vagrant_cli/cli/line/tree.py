@@ -9,6 +9,7 @@ from typing import Any
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from ...errors import UsageError
+from ...rules.words.names import as_typed
 
 SHIELD = "\x1f"
 """Put before `-3` so that the parser takes it for a value, and taken away again before anybody sees it."""
@@ -218,7 +219,7 @@ class LazyGroup(Group):
                 from ...rules.words.names import listed
 
                 raise UsageError(
-                    f"No such command {args[0]!r}.",
+                    f"No such command {as_typed(args[0])}.",
                     hint=f"Did you mean {listed(f'vsong {words}' for words in meant)}?",
                 )
         return super().resolve_command(ctx, args)

@@ -12,9 +12,10 @@ from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
 from ...rules.scenario import rituals, scenario
+from ...rules.words.names import shown
 from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST
 from ..line.groups import alone, group
-from ..line.numbers import MOST_COINS, parse_whole, shown, whole
+from ..line.numbers import MOST_COINS, parse_whole, whole
 from ..line.play import Play, Result, Table, answer, change, look
 from ..line.tree import Command
 from ..words import views
@@ -113,7 +114,7 @@ def start(
     """
     if cycle_after not in (AFTER_ACTION, AFTER_TURN):
         raise UsageError(
-            f"Cycling is checked after an action or a turn, not {cycle_after[:40]!r}.", rule="RU-32"
+            f"Cycling is checked after an action or a turn, not {shown(cycle_after)}.", rule="RU-32"
         )
     settings = scenario.Settings(
         standalone=standalone,
@@ -153,7 +154,7 @@ def end(result: Annotated[str, typer.Argument(metavar="victory|defeat", help="Ho
     Example: vsong scenario end victory
     """
     if result not in RESULTS:
-        raise UsageError(f"A scenario ends in victory or defeat, not {result[:40]!r}.")
+        raise UsageError(f"A scenario ends in victory or defeat, not {shown(result)}.")
     return change(lambda campaign, table: scenario.end(campaign, result, forced=table.forced), standing)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...data.vagrants import KEYS, MOONREAPER, PUP
 from ...errors import UsageError
 from ...rules.board.board import OWNER
-from ...rules.words.names import fold, listed, match, printable
+from ...rules.words.names import as_typed, fold, listed, match, printable
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -84,6 +84,6 @@ def pairs(typed: list[str], what: str) -> dict[str, str]:
     for word in typed:
         name, _, value = word.partition("=")
         if not name:
-            raise UsageError(f"{word!r} names no {what}.")
+            raise UsageError(f"{as_typed(word)} names no {what}.")
         found[name] = " ".join(value.split())
     return found

@@ -8,7 +8,7 @@ from typing import Any
 from ...data.scenarios import REVIVE_BOXES
 from ...rules.events import vagrant as events
 from ...rules.vagrant import westbound
-from ...rules.words.names import listed
+from ...rules.words.names import as_typed, listed
 from ...rules.words.plurals import agree, count
 from ...rules.words.tokens import spoken
 from .names import who
@@ -134,9 +134,11 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.HumanitySet: lambda e: f"{who(e.vagrant)} has {e.humanity} Humanity.",
     events.CardUsed: _used,
     events.CardsRest: lambda e: f"{who(e.vagrant)}: {', '.join(e.cards)} at rest in this round.",
-    events.EffectGained: lambda e: f"{who(e.vagrant)} has the {e.effect_kind} Haint effect {e.effect!r}.",
+    events.EffectGained: lambda e: (
+        f"{who(e.vagrant)} has the {e.effect_kind} Haint effect {as_typed(e.effect)}."
+    ),
     events.EffectLifted: lambda e: (
-        f"{who(e.vagrant)} is rid of {e.effect!r}{f', for a discarded {spoken(e.token)}' if e.token else ''}."
+        f"{who(e.vagrant)} is rid of {as_typed(e.effect)}{f', for a discarded {spoken(e.token)}' if e.token else ''}."
     ),
     events.CommonCoinsReceived: _received,
     events.CommonCoinsPlaced: lambda e: (

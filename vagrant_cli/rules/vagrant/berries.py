@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ...data.items import NOT_LIFTED, Effect
 from ...errors import UsageError
-from ..words.names import fold
+from ..words.names import as_typed, fold, shown
 
 NEAR = 0.7
 """How alike two names are, from 0 to 1, before one is taken for a misspelling of the other."""
@@ -23,7 +23,7 @@ def not_lifted(typed: str) -> Effect | None:
     """
     wanted = fold(typed)
     if not any(letter.isalnum() for letter in wanted):
-        raise UsageError(f"A Haint effect has a name with letters; {typed[:40]!r} has none.")
+        raise UsageError(f"A Haint effect has a name with letters; {shown(typed)} has none.")
     names = {fold(name): name for effect in NOT_LIFTED for name in effect.names}
     if wanted not in names:
         _refuse_near_miss(typed, wanted, names)
@@ -38,11 +38,11 @@ def _refuse_near_miss(typed: str, wanted: str, names: Mapping[str, str]) -> None
     near = difflib.get_close_matches(wanted, whole, n=1, cutoff=NEAR)
     if near:
         raise UsageError(
-            f"{typed!r} is not quite the name of an effect that a berry does not lift.",
+            f"{as_typed(typed)} is not quite the name of an effect that a berry does not lift.",
             hint=f"Did you mean {names[near[0]]}? Any other effect is lifted (PB-01).",
         )
     if any(name.startswith(wanted) for name in names):
         raise UsageError(
-            f"{typed!r} may be the beginning of 1 of the {len(NOT_LIFTED)} effects that a berry does not lift.",
+            f"{as_typed(typed)} may be the beginning of 1 of the {len(NOT_LIFTED)} effects that a berry does not lift.",
             hint="Type the whole name.",
         )

@@ -32,6 +32,17 @@ def escaped(text: str) -> str:
     return "".join(f"\\u{ord(one):04X}" if _harmful(one) else one for one in text)
 
 
+def as_typed(text: str) -> str:
+    """Return a name or another typed text in quotation marks, letter for letter, so that a terminal may show it."""
+    mark = '"' if "'" in text and '"' not in text else "'"
+    return f"{mark}{escaped(text)}{mark}"
+
+
+def shown(text: str) -> str:
+    """Return what was typed as a refusal repeats it: in quotation marks, and shortened when it is long."""
+    return as_typed(text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "...")
+
+
 def _harmful(letter: str) -> bool:
     if letter.isprintable():
         return False
@@ -61,11 +72,10 @@ def match(typed: str, names: Iterable[str], what: str) -> str:
     found = find(typed, known)
     if found is not None:
         return found
-    shown = typed if len(typed) <= LONGEST_SHOWN else typed[: LONGEST_SHOWN - 3] + "..."
     beginning = [name for name in known if fold(name).startswith(fold(typed))]
     if beginning:
-        raise UsageError(f"{shown!r} could be {listed(beginning)}.", hint="Type more of the name.")
-    raise UsageError(_unknown(what, repr(shown)), hint=suggestion(typed, known, what))
+        raise UsageError(f"{shown(typed)} could be {listed(beginning)}.", hint="Type more of the name.")
+    raise UsageError(_unknown(what, shown(typed)), hint=suggestion(typed, known, what))
 
 
 def _unknown(what: str, shown: str) -> str:

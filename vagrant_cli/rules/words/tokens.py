@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...data.editions import OWN_EVENTS
 from ...data.items import ITEM_KEYS, ITEMS, SYMBOLS
 from ...errors import UsageError
-from .names import find, fold, listed, suggestion
+from .names import find, fold, listed, shown, suggestion
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -114,6 +114,6 @@ def item_named(typed: str) -> str:
         return found[0]
     if found:
         raise UsageError(
-            f"{typed[:40]!r} could be {listed(NAMES[key] for key in found)}.", hint="Type more of the name."
+            f"{shown(typed)} could be {listed(NAMES[key] for key in found)}.", hint="Type more of the name."
         )
-    raise UsageError(f"There is no item {typed[:40]!r}.", hint=suggestion(typed, NAMES.values(), "item"))
+    raise UsageError(f"There is no item {shown(typed)}.", hint=suggestion(typed, NAMES.values(), "item"))

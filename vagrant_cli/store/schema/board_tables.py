@@ -10,7 +10,7 @@ from ...errors import UsageError
 from ...rules.board import train
 from ...rules.board.board import OWNER, STANDEES, Board, Standee
 from ...rules.board.train import Link, Space
-from ...rules.words.names import fold, suggestion
+from ...rules.words.names import as_typed, fold, suggestion
 from ...rules.words.plurals import count
 from ..text.reader import Path, Problem, Reader, Tables
 
@@ -71,7 +71,7 @@ class _Read:
         try:
             space = train.parse_space(typed)
         except UsageError:
-            reader.problem(f"is {typed!r}, not a space such as A5,1.", *below)
+            reader.problem(f"is {as_typed(typed)}, not a space such as A5,1.", *below)
             return None
         if space in self.train.bits:
             return space
@@ -92,7 +92,9 @@ class _Read:
         for index, typed in _texts(self.top, "links"):
             words = typed.split()
             if len(words) != 2:
-                self.top.problem(f"is {typed!r}; a link is 2 spaces, as in A5,1 B1,1.", "links", index)
+                self.top.problem(
+                    f"is {as_typed(typed)}; a link is 2 spaces, as in A5,1 B1,1.", "links", index
+                )
                 continue
             one, other = (self._space(self.top, word, "links", index) for word in words)
             if one is not None and one == other:
@@ -163,7 +165,7 @@ class _Read:
         typed = reader.text(key)
         name = _standee(typed)
         if typed and name is None:
-            reader.problem(f"is {typed!r}, no Vagrant. {suggestion(typed, STANDEES, 'Vagrant')}", key)
+            reader.problem(f"is {as_typed(typed)}, no Vagrant. {suggestion(typed, STANDEES, 'Vagrant')}", key)
         elif name is not None and name not in self.named:
             reader.problem(f"is the {name.capitalize()}, who is not on this board.", key)
         return name
@@ -213,7 +215,7 @@ def _row(reader: Reader, key: str, number: int, row: str) -> str:
     wrong = next((column for column, sign in enumerate(row, 1) if sign not in signs), None)
     if wrong is not None:
         reader.problem(
-            f"has {row[wrong - 1]!r} in row {number}, column {wrong}; "
+            f"has {as_typed(row[wrong - 1])} in row {number}, column {wrong}; "
             "draw a space as ., terrain as # and nothing as a blank.",
             key,
             number - 1,
