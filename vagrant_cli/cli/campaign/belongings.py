@@ -14,7 +14,7 @@ from ..line.groups import alone, group
 from ..line.play import Play, Result, change, look
 from ..line.tree import Command
 from ..words import views
-from ..words.names import in_play, plain
+from ..words.names import called, in_play
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -64,7 +64,7 @@ def add(
     """
     if kind not in belongings.KINDS:
         raise UsageError(f"A card is a skill, junk or ritual, not {shown(kind)}.")
-    card = plain(name, "The card's name")
+    card = called(name, "The card's name")
     return change(lambda campaign, table: belongings.add(campaign, kind, card, forced=table.forced), standing)
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from ...data import prices
 from ...errors import UsageError
-from ...rules.words.names import shown
+from ...rules.words.names import MINUS_SIGNS, shown
 from ...rules.words.plurals import count
 from .tree import unshield
 
@@ -18,10 +18,6 @@ MOST_COINS = 20
 
 LONGEST = 9
 """Digits that a number may have; more are refused before anything is computed."""
-
-MINUS_SIGNS = (
-    "\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FULLWIDTH HYPHEN-MINUS}"
-)
 
 
 def whole(what: str, low: int, high: int, *, rule: str | None = None) -> Callable[[str], int]:

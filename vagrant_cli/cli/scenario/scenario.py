@@ -19,7 +19,7 @@ from ..line.numbers import MOST_COINS, parse_whole, whole
 from ..line.play import Play, Result, Table, answer, change, look
 from ..line.tree import Command
 from ..words import views
-from ..words.names import pairs, plain
+from ..words.names import called, pairs, plain
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -126,12 +126,12 @@ def start(
         shared_maximum=shared_humanity,
     )
     setting = scenario.Setting(
-        haints=tuple(plain(name, "A Haint's name").lower() for name in haint or ()),
+        haints=tuple(called(name, "A Haint's name").lower() for name in haint or ()),
         limit=limit,
         breaks=breaks,
         moods=moods,
         counters={
-            plain(name, "The counter's name"): parse_whole(number or "0", "A counter", 0, MOST_COUNTED)
+            called(name, "The counter's name"): parse_whole(number or "0", "A counter", 0, MOST_COUNTED)
             for name, number in pairs(counter or [], "counter").items()
         },
         settings=settings,
@@ -292,7 +292,7 @@ def ritual(
 
     Example: vsong scenario ritual "Light the Lamp" --coins 2
     """
-    card = plain(name, "The Ritual card's name")
+    card = called(name, "The Ritual card's name")
     return change(lambda campaign, _: rituals.complete(campaign, card, coins), standing)
 
 
@@ -335,9 +335,9 @@ def counter(
     Example: vsong scenario counter luck +1
     """
     value = parse_whole(number, "NUMBER", -MOST_COUNTED, MOST_COUNTED)
-    called = plain(name, "The counter's name")
+    new = called(name, "The counter's name")
     return change(
-        lambda campaign, _: scenario.count(campaign, called, value, change=number[0] in "+-"), standing
+        lambda campaign, _: scenario.count(campaign, new, value, change=number[0] in "+-"), standing
     )
 
 

@@ -20,7 +20,7 @@ from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command, ShowingGroup
 from ..words import views
-from ..words.names import in_play, plain, whose
+from ..words.names import called, in_play, whose
 from . import cards
 from .humanity import standing
 
@@ -103,7 +103,7 @@ def effect(
 
     Example: vsong vagrant effect songsmith "Cold Feet" black
     """
-    typed = plain(name, "The name of a Haint effect")
+    typed = called(name, "The name of a Haint effect")
     if kind.casefold() not in EFFECT_KINDS:
         raise UsageError(f"A Haint effect is black or white, not {shown(kind)}.", rule="HE-01")
 

@@ -13,7 +13,7 @@ from ...errors import Refused, UsageError
 from ..board.train import SPACE, Space, parse_space
 from ..events.campaign import Event, Outcome
 from ..events.turn import EventCalled, EventGone, EventPlaced
-from ..words.names import fold, listed, match, shown
+from ..words.names import below_zero, fold, listed, match, shown
 from ..words.plurals import agree, count
 from .rounds import running
 
@@ -28,7 +28,7 @@ LONGEST = 20
 def named(typed: str) -> str:
     """Return an event token's name: 0 to 9, X, Y, or a special one as the players call it."""
     text = " ".join(typed.split())
-    if not text or len(text) > LONGEST or not text.isprintable():
+    if not text or len(text) > LONGEST or not typed.strip().isprintable() or below_zero(text):
         raise UsageError(
             f"{shown(typed)} names no event token.", hint="They are 0 to 9, X, Y, and special ones."
         )

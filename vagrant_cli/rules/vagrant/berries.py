@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ...data.items import NOT_LIFTED, Effect
 from ...errors import UsageError
-from ..words.names import as_typed, fold, shown
+from ..words.names import as_typed, fold, refuse_sign, shown
 
 NEAR = 0.7
 """How alike two names are, from 0 to 1, before one is taken for a misspelling of the other."""
@@ -21,6 +21,7 @@ def not_lifted(typed: str) -> Effect | None:
     Only a whole name counts. A mere beginning and a misspelling raise UsageError, and name no effect but the one
     that was nearly typed in full.
     """
+    refuse_sign(typed, "A Haint effect")
     wanted = fold(typed)
     if not any(letter.isalnum() for letter in wanted):
         raise UsageError(f"A Haint effect has a name with letters; {shown(typed)} has none.")
