@@ -13,6 +13,9 @@ FLOOR, TERRAIN, GAP = ".", "#", " "
 LONGEST = 99
 """Most rows and most columns of a car."""
 
+MOST_SPACES, MOST_CARS = 2_000, 26
+"""Most spaces and cars of a board: more than any table holds, and few enough to be counted at once."""
+
 CAR = re.compile(r"[A-Za-z]{1,3}\Z")
 SPACE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,3})[,.]([0-9]{1,3})\Z")
 

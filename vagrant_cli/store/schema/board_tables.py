@@ -32,17 +32,19 @@ def decode(tables: Tables, path: Path = (), *, places_only: bool = False) -> Rea
     """
     problems: list[Problem] = []
     notes: list[Problem] = []
-    board = _Read(Reader(tables, path, problems, notes), places_only=places_only).board()
+    top = Reader(tables, path, problems, notes)
+    cars = _cars(top.below(CARS))
+    board = None if _too_large(top, cars) else _Read(top, cars, places_only=places_only).board()
     return Reading(None if problems else board, tuple(problems), tuple(notes))
 
 
 class _Read:
     """One reading: the train as far as it could be drawn, who stands where, and who is there at all."""
 
-    def __init__(self, top: Reader, *, places_only: bool) -> None:
+    def __init__(self, top: Reader, cars: Mapping[str, tuple[str, ...]], *, places_only: bool) -> None:
         self.top = top
         self.places_only = places_only
-        self.train = train.build(_cars(top.below(CARS)))
+        self.train = train.build(cars)
         self.standing: dict[Space, str] = {}
         self.named: list[str] = []
 
@@ -115,13 +117,13 @@ class _Read:
 
     def _haints(self, reader: Reader) -> Mapping[str, Space]:
         found: dict[str, Space] = {}
-        names = list(STANDEES)
+        names = set(map(fold, STANDEES))
         for name, below in reader.each_below():
-            if fold(name) in map(fold, names):
+            if fold(name) in names:
                 below.problem("is a name that somebody else has.")
             elif not name.isprintable() or not name.strip():
                 below.problem("is no name that can be shown.")
-            names.append(name)
+            names.add(fold(name))
             space = self._stand(below, f"the Haint {name}")
             below.finish()
             if space is not None:
@@ -152,13 +154,13 @@ class _Read:
         return found, pup
 
     def _spaces(self, reader: Reader, key: str) -> tuple[Space, ...]:
-        found: list[Space] = []
+        found: dict[Space, None] = {}
         for index, typed in _texts(reader, key):
             space = self._space(reader, typed, key, index)
             if space in found:
                 reader.problem(f"names {space} a second time.", key, index)
             elif space is not None:
-                found.append(space)
+                found[space] = None
         return tuple(sorted(found, key=self.train.bits.__getitem__))
 
     def _somebody(self, reader: Reader, key: str) -> str | None:
@@ -201,6 +203,18 @@ def _cars(reader: Reader) -> Mapping[str, tuple[str, ...]]:
     if not reader.table:
         reader.problem("draws no car.")
     return found
+
+
+def _too_large(top: Reader, cars: Mapping[str, tuple[str, ...]]) -> bool:
+    """Tell whether there is more than a board holds; that is then the one problem that is told about it."""
+    spaces = sum(len(row) - row.count(train.GAP) for rows in cars.values() for row in rows)
+    if spaces > train.MOST_SPACES:
+        top.problem(f"draws {spaces} spaces; a board has at most {train.MOST_SPACES}.", CARS)
+    elif len(cars) > train.MOST_CARS:
+        top.problem(f"draws {len(cars)} cars; a board has at most {train.MOST_CARS}.", CARS)
+    else:
+        return False
+    return True
 
 
 def _drawn(reader: Reader, key: str) -> str:
