@@ -81,9 +81,11 @@ def draw(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         name = in_play(campaign, vagrant)
-        kept = keep or table.choose("Keep which?", [*names, NONE])
+        nothing = [] if deed_draws.first_due(campaign, name) else [NONE]
+        kept = keep or table.choose("Keep which?", [*names, *nothing])
         if kept is None:
-            raise UsageError("Say which card is kept.", rule="DD-09", hint="--keep NAME, or --keep none.")
+            hint = " or ".join(f"--keep {what}" for what in ("NAME", *nothing))
+            raise UsageError("Say which card is kept.", rule="DD-09", hint=f"{hint}.")
         kept = numbered(kept, names)
         chosen = None if kept.casefold() == NONE else kept
         goes = discard or (

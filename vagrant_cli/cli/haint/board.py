@@ -264,8 +264,7 @@ def drawn(board: Board, events: Mapping[Space, Sequence[str]] = NOTHING) -> str:
     """Return the train and its legend, with the event tokens that lie on spaces."""
     from . import picture
 
-    cells = picture.scene(board, events=events)
-    return "\n".join([picture.draw(board, cells), "", *picture.legend(board, events)])
+    return picture.whole(board, events=events)
 
 
 def marked(board: Board, spaces: int, says: str, *more: str) -> Result:

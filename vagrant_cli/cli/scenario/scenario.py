@@ -105,7 +105,9 @@ def start(
     ] = AFTER_ACTION,
     numbers: Annotated[
         list[str] | None,
-        typer.Argument(metavar="SPACE", hidden=True, help="The number after `--event EVENT=round`."),
+        typer.Argument(
+            metavar="[SPACE]...", help="The number of a space, after `--event EVENT=round` or `=break`."
+        ),
     ] = None,
 ) -> Play:
     """Begin the scenario on a page of the scenario book, with all that differs from the usual.

@@ -12,6 +12,7 @@ from ...rules.words.names import as_typed, listed
 from ...rules.words.plurals import agree, count
 from ...rules.words.tokens import spoken
 from .names import who
+from .views import after_all_westbound
 
 
 def _lost(event: events.HumanityLost) -> str:
@@ -37,8 +38,7 @@ def _went(event: events.WentWestbound) -> str:
 
 
 def _all_westbound(event: events.AllWestbound) -> str:
-    then = "vsong vagrant revive" if westbound.goes_on(event.page) else "vsong scenario end defeat"
-    return f"All Vagrants are Westbound: {then}"
+    return f"All Vagrants are Westbound: {after_all_westbound(event.page)}"
 
 
 def _back(event: events.CameBack) -> str:

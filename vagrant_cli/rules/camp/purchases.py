@@ -146,8 +146,8 @@ def broken(campaign: Campaign) -> tuple[tuple[str | None, str], ...]:
 def _broken_named(campaign: Campaign, holder: str | None, typed: str, rule: str) -> str:
     own = [junk for one, junk in broken(campaign) if one == holder]
     if not own:
-        whose = "the belongings" if holder is None else holder
-        raise Refused(f"{whose.capitalize()} hold 0 broken Junk.", rule=rule, hint=_broken_ones(campaign))
+        whose = "The belongings hold" if holder is None else f"{holder.capitalize()} holds"
+        raise Refused(f"{whose} 0 broken Junk.", rule=rule, hint=_broken_ones(campaign))
     return match(typed, own, "broken Junk there")
 
 

@@ -18,18 +18,41 @@ NEARLY_WHOLE = 0.75
 def not_lifted(typed: str) -> Effect | None:
     """Return which of the twelve is meant, or None for any other effect, which a berry lifts.
 
-    Only a whole name counts. A mere beginning and a misspelling raise UsageError, and name no effect but the one
-    that was nearly typed in full.
+    A whole name counts, and so do whole words with which only one begins; the effect then bears the name that was
+    typed, so that no more of it is told. Another beginning and a misspelling raise UsageError, and name no effect
+    but the one that was nearly typed in full.
     """
     refuse_sign(typed, "A Haint effect")
     wanted = fold(typed)
     if not any(letter.isalnum() for letter in wanted):
         raise UsageError(f"A Haint effect has a name with letters; {shown(typed)} has none.")
+    begun = _begun(typed)
+    if begun is not None:
+        return begun._replace(name=" ".join(typed.split()), other_names=())
     names = {fold(name): name for effect in NOT_LIFTED for name in effect.names}
     if wanted not in names:
         _refuse_near_miss(typed, wanted, names)
         return None
     return next(effect for effect in NOT_LIFTED if wanted in map(fold, effect.names))
+
+
+def _begun(typed: str) -> Effect | None:
+    """Return the only effect that has more words than were typed, and begins with these; articles are no words."""
+    words = _words(typed)
+    found = [
+        effect
+        for effect in NOT_LIFTED
+        if any(
+            words == _words(name)[: len(words)] and len(words) < len(_words(name)) for name in effect.names
+        )
+    ]
+    return found[0] if words and len(found) == 1 else None
+
+
+def _words(name: str) -> list[str]:
+    """Return the words of a name without a leading article."""
+    words = [fold(word) for word in name.replace("-", " ").split()]
+    return words[1:] if words[:1] == ["the"] else words
 
 
 def _refuse_near_miss(typed: str, wanted: str, names: Mapping[str, str]) -> None:

@@ -9,7 +9,7 @@ from ...campaign import RESULTS, REWARDS, Belongings, Camp, Vagrant
 from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS
 from ...errors import UsageError
 from ...rules.words.moments import named
-from ...rules.words.names import as_typed, fold
+from ...rules.words.names import as_typed, fold, suggestion
 from ...scenario import HaintState
 from ..text.reader import Reader, Tables
 from .kinds import People
@@ -56,7 +56,7 @@ def no_rule(name: str, _: People) -> str | None:
 
 def no_vagrant(name: str, _: People) -> str | None:
     """Tell that a name is no Vagrant's."""
-    return None if name in KEYS else f"is no Vagrant; known: {', '.join(KEYS)}."
+    return None if name in KEYS else f"is no Vagrant. {suggestion(name, KEYS, 'Vagrant')}"
 
 
 def misspelt(name: str, people: People) -> str | None:
