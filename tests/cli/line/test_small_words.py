@@ -86,6 +86,14 @@ def test_help_tells_every_argument_that_the_usage_line_shows(vsong):
 
 
 @pytest.mark.parametrize(
+    ("line", "word"),
+    [("round", "[VAGRANT...]"), ("turn", "[TOKEN...]"), ("check", "[FILE...]"), ("hurt", "{VAGRANT}")],
+)
+def test_only_an_argument_that_repeats_has_dots(line, word, vsong):
+    assert word in vsong(*line.split(), "--help").out.splitlines()[0]
+
+
+@pytest.mark.parametrize(
     ("key", "said"),
     [
         ("seance = true", "The Seance card serves the next scenario."),

@@ -209,9 +209,9 @@ def _too_large(top: Reader, cars: Mapping[str, tuple[str, ...]]) -> bool:
     """Tell whether there is more than a board holds; that is then the one problem that is told about it."""
     spaces = sum(len(row) - row.count(train.GAP) for rows in cars.values() for row in rows)
     if spaces > train.MOST_SPACES:
-        top.problem(f"draws {spaces} spaces; a board has at most {train.MOST_SPACES}.", CARS)
+        top.problem(f"draws {count(spaces, 'space')}; a board has at most {train.MOST_SPACES}.", CARS)
     elif len(cars) > train.MOST_CARS:
-        top.problem(f"draws {len(cars)} cars; a board has at most {train.MOST_CARS}.", CARS)
+        top.problem(f"draws {count(len(cars), 'car')}; a board has at most {train.MOST_CARS}.", CARS)
     else:
         return False
     return True
