@@ -39,7 +39,7 @@ _vsong_node() {
         'note') most=1 more=1 ;;
         'off-the-rails') ;;
         'scenario') commands=(start end show action actions ritual event counter) ;;
-        'scenario start') flags=(--standalone --set-aside --only-its-kind) taking=(--haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after) most=1 ;;
+        'scenario start') flags=(--standalone --set-aside --only-its-kind) taking=(--haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after) most=2 more=1 ;;
         'scenario end') most=1 ;;
         'scenario show') ;;
         'scenario action') flags=(--still) taking=(--move --range --mood --haint --prefer --within --note) most=1 ;;

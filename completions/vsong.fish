@@ -92,7 +92,8 @@ function __vsong_node --no-scope-shadowing
         case 'scenario start'
             set options --haint\t'A Haint of it, once or twice.' --limit\t'The Humanity limit, or one number for all.' --breaks\t'Length of the Break track.' --moods\t'Moods of a Haint.' --event\t'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.' --counter\t'A counter of this scenario.' --standalone\t'Without a scenario card.' --coins\t'Coins a turn.' --tokens\t'Tokens a Haint turn.' --shared-humanity\t'One Humanity for all Vagrants, with this maximum.' --set-aside\t'The Haint\'s tokens are set aside, not drawn.' --only-its-kind\t'A cycle returns only the kind that triggered it.' --cycle-after\t'When cycling is checked.'
             set -a taking --haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after
-            set most 1
+            set most 2
+            set more yes
         case 'scenario end'
             set most 1
         case 'scenario show'

@@ -214,7 +214,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             commands = [ordered]@{  }
             options = [ordered]@{ '--haint' = 'A Haint of it, once or twice.'; '--limit' = 'The Humanity limit, or one number for all.'; '--breaks' = 'Length of the Break track.'; '--moods' = 'Moods of a Haint.'; '--event' = 'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.'; '--counter' = 'A counter of this scenario.'; '--standalone' = 'Without a scenario card.'; '--coins' = 'Coins a turn.'; '--tokens' = 'Tokens a Haint turn.'; '--shared-humanity' = 'One Humanity for all Vagrants, with this maximum.'; '--set-aside' = 'The Haint''s tokens are set aside, not drawn.'; '--only-its-kind' = 'A cycle returns only the kind that triggered it.'; '--cycle-after' = 'When cycling is checked.' }
             taking = @('--haint', '--limit', '--breaks', '--moods', '--event', '--counter', '--coins', '--tokens', '--shared-humanity', '--cycle-after')
-            most = 1; more = $false
+            most = 2; more = $true
         }
         'scenario end' = @{
             commands = [ordered]@{  }

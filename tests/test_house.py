@@ -126,3 +126,21 @@ def test_one_name_and_one_value_stand_in_one_constant():
                 if isinstance(target, ast.Name) and target.id.isupper() and node.value is not None:
                     found[target.id, ast.dump(node.value)].add(name)
     assert {key[0]: sorted(names) for key, names in found.items() if len(names) > 1} == {}
+
+
+def as_python_would(node: ast.AST) -> bool:
+    """Tell whether a piece of code asks for `!r`: in an f-string, or in a sentence that is filled in later."""
+    if isinstance(node, ast.Constant):
+        return bool(re.search(r"\{\w*!r", str(node.value)))
+    return isinstance(node, ast.FormattedValue) and node.conversion == ord("r")
+
+
+def test_no_message_shows_a_text_as_python_would():
+    """A name in a sentence is shown by `names.as_typed`, which adds no backslash that nobody typed."""
+    found = [
+        f"{name}:{node.lineno}"
+        for name, tree in TREES.items()
+        for node in ast.walk(tree)
+        if as_python_would(node)
+    ]
+    assert found == []

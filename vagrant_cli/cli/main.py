@@ -13,10 +13,10 @@ import typer
 
 from .. import remarks, typed
 from ..errors import Interrupted, Refused, SaveError, UsageError, VsongError
+from ..rules.words.names import shown
 from .line import output
 from .line.groups import tree
 from .line.hints import placed, placed_in
-from .line.numbers import shown
 from .line.play import Play, Result, Table
 from .line.tree import SHIELD, own_words
 

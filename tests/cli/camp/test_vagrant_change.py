@@ -120,6 +120,7 @@ def test_each_player_is_asked_unseen_and_all_is_told_when_all_have_chosen(save, 
     asked = secrets("x", "c", "a")
     ran = vsong("camp", "in-between")
     assert ran.code == 0
+    assert ran.err == "Read In-Between card 1 aloud. Then each player chooses.\n"
     assert asked == [
         "Ann, Songsmith, choose in secret [A/B/C]: ",
         "Ann, Songsmith, choose in secret [A/B/C]: ",

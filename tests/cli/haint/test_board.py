@@ -364,7 +364,9 @@ def test_show_draws_event_tokens_that_lie_on_spaces_of_the_saves_board(vsong, sa
     assert lines[2].endswith("<1>")
     assert lines[-2:] == [" <   event Z on A1,1", " <   events 1, 3 on A4,2"]
     assert "event" not in vsong("board", "show", "--board", file).out
-    assert "<" not in vsong("-c", save, "haint", "move", "2").out
+    moved = vsong("-c", save, "haint", "move", "2").out
+    assert "<1>" in moved
+    assert "events 1, 3 on A4,2" in moved
 
 
 @pytest.mark.parametrize(

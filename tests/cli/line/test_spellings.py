@@ -141,7 +141,7 @@ def test_with_several_the_card_is_asked_for_and_with_none_the_rule_says_so(line,
     write(SAVE.replace('"51" = "ready"', '"51" = "wounded"') + more + CAMP)
     ran = vsong(*line.split())
     assert ran.code == code
-    assert "bug" not in ran.err
+    assert not any(said in ran.err for said in ("a bug", "No such", "Missing", "unexpected"))
 
 
 @pytest.mark.parametrize(
@@ -226,3 +226,82 @@ def test_an_interruption_after_the_step_was_saved_says_so(vsong, monkeypatch):
         "vsong: Interrupted when the step was saved already. To take it back: vsong undo.\n",
     )
     assert "five" in Path("z.toml").read_text("utf-8")
+
+
+SIGNED = """
+rules -3
+rules smoky -3
+berries -3
+moment -84
+turn end -3
+turn end salt -3
+bindle rummage songsmith 1 -3
+bindle use songsmith -3
+bindle discard songsmith -3
+vagrant use songsmith -35
+vagrant effect songsmith black -3
+vagrant max -3 9
+deed goal songsmith -3
+hurt -3 1
+heal -3 1
+scenario event -3 --at bindle
+scenario event 3 --at -3
+scenario counter -3 1
+scenario ritual -3
+scenario end -3
+belongings add skill -35
+belongings add junk -35
+belongings give -35 songsmith
+mile-post -3
+board put -3 A1,1 --haint
+camp skill songsmith -35
+camp offer -35
+camp repair empress -3
+box set -3 3
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("line", [*SIGNED, "rules \N{MINUS SIGN}3", "turn end \N{EN DASH}3"])
+def test_a_number_below_0_is_never_taken_without_its_sign(line, write, vsong):
+    write(
+        SAVE
+        + (CAMP if line.startswith("camp") else SCENARIO)
+        + '\n[scenario.events]\n3 = "bindle"\n' * ("turn" in line)
+    )
+    before = Path("z.toml").read_bytes()
+    ran = vsong(*line.split())
+    assert ran.code == 2, ran
+    assert not any(said in ran.err for said in ("a bug", "No such", "Missing", "unexpected"))
+    assert Path("z.toml").read_bytes() == before
+
+
+NAMES = """
+scenario counter {} 1
+scenario event {} --at bindle
+scenario ritual {}
+belongings add skill {}
+belongings add junk {}
+vagrant effect songsmith black {}
+mile-post {}
+camp offer {}
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("name", ["two\nlines", "a\ttab", "a\x1bsign"], ids=["line break", "tab", "escape"])
+@pytest.mark.parametrize("line", NAMES)
+def test_a_name_with_a_line_break_is_refused_at_once(line, name, write, vsong):
+    write(SAVE + (CAMP if line.startswith("camp") else SCENARIO))
+    before = Path("z.toml").read_bytes()
+    ran = vsong(*(word.format(name) for word in line.split()))
+    assert ran.code == 2, ran
+    assert "z.toml" not in ran.err
+    assert Path("z.toml").read_bytes() == before
+
+
+def test_a_counter_or_player_named_with_a_line_break_is_refused_when_a_campaign_or_scenario_begins(
+    vsong, write
+):
+    write(SAVE)
+    assert vsong("scenario", "start", "5", "--counter", "two\nlines=3").code == 2
+    begun = vsong("new", "other", "--title", "T", "--vagrant", "songsmith=A\nB", "--vagrant", "empress=C")
+    assert (begun.code, Path("campaigns").exists()) == (2, False)

@@ -37,9 +37,13 @@ def save(tmp_path: Path) -> Path:
     return path
 
 
+def profile(tmp_path: Path) -> str:
+    return str(tmp_path / "config" / "vsong" / "box.toml")
+
+
 def test_a_number_is_told_once_and_then_known(vsong, tmp_path):
     ran = vsong("box", "set", "songsmith.bust", "4", "--json")
-    assert ran.data == {"key": "songsmith.bust", "value": 4, "where": "profile"}
+    assert ran.data == {"key": "songsmith.bust", "value": 4, "where": "profile", "file": profile(tmp_path)}
     assert ran.json["events"] == [{"kind": "box_entry_set", "key": "songsmith.bust", "value": 4}]
     assert vsong("box", "get", "songsmith", "bust", "--json").data == {
         "key": "songsmith.bust",
@@ -71,9 +75,11 @@ def test_a_dry_run_tells_nothing(vsong):
     assert vsong("box", "path", "--json").data["exists"] is False
 
 
-def test_none_takes_a_number_out_again(vsong):
+def test_none_takes_a_number_out_again_and_the_file_is_told(vsong, tmp_path):
     vsong("box", "set", "salt.cycle", "3")
-    assert vsong("box", "set", "salt.cycle", "none").out == "salt.cycle is no longer told.\n"
+    assert vsong("box", "set", "salt.cycle", "none").out == (
+        f"salt.cycle is no longer told.\nThe box profile is {profile(tmp_path)}\n"
+    )
     assert vsong("box", "get", "salt.cycle").out == "not told yet\n"
 
 
@@ -183,11 +189,12 @@ def test_a_damaged_profile_is_an_error_of_the_save_with_every_mistake(vsong, tmp
     assert vsong("roll", "3", "-s", "4").code == 0, "a roll that needs no number does not look"
 
 
-def test_several_numbers_are_told_at_once_all_of_them_or_none(vsong, save):
+def test_several_numbers_are_told_at_once_all_of_them_or_none(vsong, save, tmp_path):
     ran = vsong("box", "set", "nails.tokens=6", "songsmith.max=9", "--json")
     assert ran.data == {
         "entries": [{"key": "iron-nails.tokens", "value": 6}, {"key": "songsmith.max", "value": 9}],
         "where": "profile",
+        "file": profile(tmp_path),
     }
     assert vsong("box", "get", "nails.tokens", "--json").data["value"] == 6
     before = save.read_bytes()

@@ -63,11 +63,28 @@ def test_other_effects_are_lifted(name):
     assert not_lifted(name) is None
 
 
+def begun(name: str) -> list[str]:
+    """Return the whole words with which a name may begin, without its article."""
+    words = name.removeprefix("The ").replace("-", " ").split()
+    return [" ".join(words[:number]) for number in range(1, len(words))]
+
+
+@pytest.mark.rule("PB-02")
+@pytest.mark.parametrize(("name", "effect"), EVERY_NAME)
+def test_whole_words_that_begin_one_effect_are_that_effect_and_tell_no_more_of_its_name(name, effect):
+    """Promise: "Shroud" is answered, and the answer holds nothing of the name that was not typed."""
+    for typed in begun(name):
+        found = not_lifted(typed)
+        assert found is not None
+        assert (found.names, found.pages) == ((typed,), effect.pages)
+
+
 @pytest.mark.rule("PB-02")
 def test_a_mere_beginning_is_neither_an_answer_nor_another_effect_and_names_none():
     """Promise: fishing for names with a few letters brings none up, and abbreviations are never "lifted"."""
     beginnings = {fold(name)[:size] for name, _ in EVERY_NAME for size in range(1, len(fold(name)))}
-    for typed in beginnings - {fold(name) for name, _ in EVERY_NAME}:
+    whole = {fold(typed) for name, _ in EVERY_NAME for typed in begun(name)}
+    for typed in beginnings - {fold(name) for name, _ in EVERY_NAME} - whole:
         with pytest.raises(UsageError) as refusal:
             not_lifted(typed)
         said = f"{refusal.value.message} {refusal.value.hint}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vagrant_cli.errors import UsageError
-from vagrant_cli.rules.words.names import escaped, fold, match, printable
+from vagrant_cli.rules.words.names import as_typed, escaped, fold, match, printable, shown
 
 NAMES = ("songsmith", "runaway", "revivalist", "4 Tributes, 4 Strings", "4 Tributes", "Où?")
 
@@ -63,3 +63,24 @@ def test_what_steers_a_terminal_cannot_and_is_shown_as_an_escape(sign):
     assert not printable(f"a{sign}b")
     assert printable(escaped(f"a{sign}b"))
     assert escaped(f"a{sign}b") == f"a\\u{ord(sign):04X}b"
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("Night Owl", "'Night Owl'"),
+        ("Devil's Deal", '"Devil\'s Deal"'),
+        ('the "Deal"', "'the \"Deal\"'"),
+        ('Devil\'s "Deal"', "'Devil's \"Deal\"'"),
+        ("C:\\Deal", "'C:\\Deal'"),
+        ("Où\u00a0?", "'Où\u00a0?'"),
+        ("two\nlines\x1b", "'two\\u000Alines\\u001B'"),
+    ],
+)
+def test_a_name_is_shown_in_a_sentence_as_it_was_typed(typed, sentence):
+    assert as_typed(typed) == shown(typed) == sentence
+
+
+def test_a_name_is_whole_in_a_sentence_and_shortened_in_a_refusal():
+    assert as_typed("x" * 200) == f"'{'x' * 200}'"
+    assert shown("x" * 41) == f"'{'x' * 37}...'"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vagrant_cli.errors import SaveError
+from vagrant_cli.rules.board import train
 from vagrant_cli.store.file import boards
 from vagrant_cli.store.schema import board_tables
 from vagrant_cli.store.text.printer import fresh
@@ -210,3 +211,28 @@ def test_what_is_no_text_is_one_line_with_the_path(tmp_path, content):
         boards.load(str(file))
     with pytest.raises(SaveError):
         boards.load(str(tmp_path))
+
+
+def drawn(spaces: int, per_car: int) -> str:
+    """Return a board of so many spaces in cars of one row."""
+    sizes = [min(per_car, spaces - start) for start in range(0, spaces, per_car)]
+    names = (one + other for one in "ABC" for other in "ABCDEFGHIJ")
+    return "[cars]\n" + "".join(f"{car} = '{'.' * size}'\n" for car, size in zip(names, sizes, strict=False))
+
+
+@pytest.mark.parametrize("spaces", [1999, 2000])
+def test_a_board_of_2000_spaces_is_read(spaces):
+    assert len(boards.parse(drawn(spaces, 99)).train.bits) == spaces
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (drawn(2001, 99), "draws 2001 spaces; a board has at most 2000."),
+        (drawn(27, 1), "draws 27 cars; a board has at most 26."),
+    ],
+    ids=["spaces", "cars"],
+)
+def test_a_board_that_is_too_large_is_told_with_its_number_before_it_is_built(text, said, monkeypatch):
+    monkeypatch.setattr(train, "build", None)
+    assert problems(f'{text}[vagrants.songsmith]\nat = "B1,1"\n') == [(1, "cars", said)]

@@ -21,7 +21,7 @@ from ..line.luck import luck
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, at_table, change
 from ..words.bindle import counted
-from ..words.names import in_play, plain, with_pup
+from ..words.names import called, in_play, with_pup
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -45,7 +45,8 @@ Action = Annotated[
 def cards(ritual: str | None, action: str | None) -> moon.Cards:
     """Return the Moonreaper's cards as typed."""
     return moon.Cards(
-        ritual and plain(ritual, "The Ritual card's name"), action and plain(action, "The Action card's name")
+        ritual and called(ritual, "The Ritual card's name"),
+        action and called(action, "The Action card's name"),
     )
 
 

@@ -20,7 +20,7 @@ from ..line.numbers import parse_whole, priced, whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
 from ..scenario.turns import drawer
-from ..words.names import in_play, only, plain, played_by
+from ..words.names import called, in_play, only, played_by
 from . import vagrant_change
 
 if TYPE_CHECKING:
@@ -232,7 +232,7 @@ def skill(
 
     Example: vsong camp skill 14 songsmith
     """
-    card = plain(name, "The card's name")
+    card = called(name, "The card's name")
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         for_whom = in_play(campaign, vagrant) if vagrant else None
@@ -248,7 +248,7 @@ def offer(name: CardName) -> Play:
 
     Example: vsong camp offer "Bent Fork"
     """
-    card = plain(name, "The card's name")
+    card = called(name, "The card's name")
     return change(lambda campaign, table: purchases.offer(campaign, card, forced=table.forced), standing)
 
 

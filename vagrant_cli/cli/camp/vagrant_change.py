@@ -140,6 +140,7 @@ def _asked(campaign: Campaign, card: int | None, table: Table) -> tuple[str, ...
     number = card or in_between.next_card(campaign)
     if not table.person or number is None or not in_between.asks(number):
         return ()
+    output.warn(f"Read In-Between card {number} aloud. Then each player chooses.")
     return tuple(_secret(name, one.player) for name, one in campaign.vagrants.items())
 
 

@@ -8,12 +8,13 @@ import typer
 
 from ...errors import UsageError
 from ...rules.campaign import belongings
+from ...rules.words.names import shown
 from ..line.arguments import CardName, VagrantName
 from ..line.groups import alone, group
 from ..line.play import Play, Result, change, look
 from ..line.tree import Command
 from ..words import views
-from ..words.names import in_play, plain
+from ..words.names import called, in_play
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -62,8 +63,8 @@ def add(
     Example: vsong belongings add junk "Cracked Lantern"
     """
     if kind not in belongings.KINDS:
-        raise UsageError(f"A card is a skill, junk or ritual, not {kind[:40]!r}.")
-    card = plain(name, "The card's name")
+        raise UsageError(f"A card is a skill, junk or ritual, not {shown(kind)}.")
+    card = called(name, "The card's name")
     return change(lambda campaign, table: belongings.add(campaign, kind, card, forced=table.forced), standing)
 
 

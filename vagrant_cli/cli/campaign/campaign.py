@@ -16,7 +16,7 @@ from ...rules.words.names import match
 from ...rules.words.plurals import count
 from ..line.play import Play, Result, Table, answer, change
 from ..words import views
-from ..words.names import pairs, plain
+from ..words.names import called, pairs, plain
 
 if TYPE_CHECKING:
     from ...store.file.saves import Verdict
@@ -70,7 +70,7 @@ def players(typed: list[str]) -> dict[str, str]:
     ):
         if name in found:
             raise UsageError(f"{name.capitalize()} is named twice, and there is 1 of each Vagrant.")
-        found[name] = plain(player, "The player's name") if player else ""
+        found[name] = called(player, "The player's name") if player else ""
     if not FEWEST <= len(found) <= MOST:
         raise UsageError(
             f"A campaign has {FEWEST} to {MOST} Vagrants, not {len(found)}.",

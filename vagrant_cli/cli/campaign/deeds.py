@@ -16,7 +16,7 @@ from ..line.numbers import priced
 from ..line.play import Outcome, Play, Result, Table, answer, change, look
 from ..line.tree import Command
 from ..words import views
-from ..words.names import NONE, in_play, only, plain
+from ..words.names import NONE, called, in_play, only, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,13 +77,15 @@ def draw(
         if keep or discard:
             raise UsageError("--keep and --discard need the three cards by name.", rule="DD-09")
         return answer(lambda table: draw_by_number(vagrant, table))
-    names = [plain(card, "The name of a Devious Deed") for card in cards]
+    names = [called(card, "The name of a Devious Deed") for card in cards]
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         name = in_play(campaign, vagrant)
-        kept = keep or table.choose("Keep which?", [*names, NONE])
+        nothing = [] if deed_draws.first_due(campaign, name) else [NONE]
+        kept = keep or table.choose("Keep which?", [*names, *nothing])
         if kept is None:
-            raise UsageError("Say which card is kept.", rule="DD-09", hint="--keep NAME, or --keep none.")
+            hint = " or ".join(f"--keep {what}" for what in ("NAME", *nothing))
+            raise UsageError("Say which card is kept.", rule="DD-09", hint=f"{hint}.")
         kept = numbered(kept, names)
         chosen = None if kept.casefold() == NONE else kept
         goes = discard or (

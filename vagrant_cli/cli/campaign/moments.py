@@ -14,7 +14,7 @@ from ...rules.words.names import match
 from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, answer, change
 from ..words import views
-from ..words.names import NONE, in_play, pairs, plain
+from ..words.names import NONE, called, in_play, pairs
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -64,7 +64,7 @@ def choose(campaign: Campaign, which: str, typed: dict[str, str], table: Table) 
     found: dict[str, str] = {}
     for vagrant, deed in said.items():
         if deed.casefold() != NONE and which in moments.NAMED:
-            found[vagrant] = plain(deed, "The name of a Devious Deed")
+            found[vagrant] = called(deed, "The name of a Devious Deed")
         elif deed.casefold() != NONE:
             found[vagrant] = match(deed, choices.get(vagrant, ()), f"goal-side Devious Deed of {vagrant}")
     if moments.one_vagrant(which) and said:

@@ -11,6 +11,7 @@ from ...errors import UsageError
 from ...rules.campaign import moonreaper
 from ...rules.haint import moon
 from ...rules.scenario import rituals
+from ...rules.words.names import shown
 from ...rules.words.plurals import agree, count
 from ..haint.board import place_moonreaper
 from ..line import faces as written
@@ -19,7 +20,7 @@ from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
 from ..words import views
-from ..words.names import in_play, plain
+from ..words.names import called, in_play
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -51,7 +52,7 @@ def ritual(card: Annotated[str, typer.Argument(metavar="NAME", help="The Ritual 
 
     Example: vsong moonreaper ritual "The Borrowed Coat"
     """
-    name = plain(card, "The Ritual card's name")
+    name = called(card, "The Ritual card's name")
     return change(
         lambda campaign, table: rituals.complete_moonreapers(campaign, name, forced=table.forced), standing
     )
@@ -72,7 +73,7 @@ def reward(
     Example: vsong moonreaper reward junk songsmith
     """
     if kind not in REWARDS:
-        raise UsageError(f"The reward is junk or skill, not {kind[:40]!r}.")
+        raise UsageError(f"The reward is junk or skill, not {shown(kind)}.")
     return change(
         lambda campaign, table: moonreaper.gain_reward(
             campaign, kind, in_play(campaign, vagrant) if vagrant else None, forced=table.forced
@@ -124,8 +125,8 @@ def card(ritual_card: RitualCard = None, action_card: ActionCard = None) -> Play
 
 def _cards(ritual_card: str | None, action_card: str | None) -> moon.Cards:
     return moon.Cards(
-        ritual_card and plain(ritual_card, "The Ritual card's name"),
-        action_card and plain(action_card, "The Action card's name"),
+        ritual_card and called(ritual_card, "The Ritual card's name"),
+        action_card and called(action_card, "The Action card's name"),
     )
 
 

@@ -8,7 +8,7 @@ import typer
 
 from ...rules.campaign import moments
 from ..line.play import Play, change
-from ..words.names import plain
+from ..words.names import called, plain
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -40,7 +40,7 @@ def mile_post(
 
     Example: vsong mile-post "As Printed"
     """
-    name = plain(" ".join(words), "The Mile Post's name")
+    name = called(" ".join(words), "The Mile Post's name")
     return change(lambda campaign, _: moments.reach_mile_post(campaign, name), reached)
 
 

@@ -23,7 +23,7 @@ from ..line.groups import group
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
-from ..words.names import plain
+from ..words.names import called
 from .which_board import BoardFile, on_board, placed, saved, standing
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def put(
     def rule(campaign: Campaign, table: Table) -> Outcome:
         if token and not (haint or thing):
             return pieces.mark(campaign, token, standing(saved(campaign), space))
-        new = plain(name, "The name") if haint or thing else name
+        new = called(name, "The name") if haint or thing else name
         kind = HAINT if haint else OBJECT if thing else None
         piece = pieces.meant(campaign, new, kind)
         outcome = pieces.put(campaign, piece, parse_space(space), forced=table.forced)
@@ -264,8 +264,7 @@ def drawn(board: Board, events: Mapping[Space, Sequence[str]] = NOTHING) -> str:
     """Return the train and its legend, with the event tokens that lie on spaces."""
     from . import picture
 
-    cells = picture.scene(board, events=events)
-    return "\n".join([picture.draw(board, cells), "", *picture.legend(board, events)])
+    return picture.whole(board, events=events)
 
 
 def marked(board: Board, spaces: int, says: str, *more: str) -> Result:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ...campaign import NOTHING
 from ...data.vagrants import MOONREAPER
 from ...rules.board.board import VAGRANT
 from ...rules.board.targets import Choice, Target
@@ -14,7 +15,7 @@ from ...rules.words.names import fold
 from ...rules.words.plurals import agree
 from ..words.campaign import sentence
 from . import picture
-from .picture import GREEN, RED, YELLOW, Ink
+from .picture import GREEN, RED, YELLOW, Ink, Lying
 
 if TYPE_CHECKING:
     from ...rules.board.board import Board
@@ -68,7 +69,14 @@ def _tie(choice: Choice, way: str) -> list[str]:
     return [f"Tied with {tied}; the players choose [HT-09]. {way}."]
 
 
-def turn(board: Board, haint: str, found: Turn, reach: int | None, events: Iterable[Event] = ()) -> str:
+def turn(
+    board: Board,
+    haint: str,
+    found: Turn,
+    reach: int | None,
+    events: Iterable[Event] = (),
+    lying: Lying = NOTHING,
+) -> str:
     """Return a whole Haint turn and a map with its path; the events are what the group overruled."""
     lines = [
         *map(sentence, events),
@@ -86,9 +94,7 @@ def turn(board: Board, haint: str, found: Turn, reach: int | None, events: Itera
     lines += _acts(found, reach)
     lines += _equals(found)
     lines += _reminders(haint, found)
-    return "\n".join(
-        [*lines, "", picture.draw(board, picture.scene(board, found.ending.path)), "", *picture.legend(board)]
-    )
+    return "\n".join([*lines, "", picture.whole(board, found.ending.path, lying)])
 
 
 def _way(start: Space, found: Turn) -> str:

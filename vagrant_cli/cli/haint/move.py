@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...campaign import NOTHING
 from ...rules.board import decision
 from ...rules.board.targets import Action, Target
 from ...rules.scenario import haint_turn
-from ..line.play import Play, Result, Table, carry_out
+from ...rules.tracks import event_tokens
+from ..line.play import Play, Result, Table, carry_out, look
 from ..scenario import ties
 from .which_board import on_board, saved
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.board.board import Board
     from ...rules.events.campaign import Event
+    from .picture import Lying
 
     Decided = tuple[Board, str, decision.Turn]
 
@@ -42,7 +45,7 @@ def decided(
 def shown(asked: Asked, file: str | None) -> Play:
     """Make the command that shows a move and changes nothing."""
 
-    def view(board: Board, table: Table) -> Result:
+    def view(board: Board, table: Table, lying: Lying = NOTHING) -> Result:
         name, turn, events = decided(asked, board, asked.settled._replace(forced=table.forced))
 
         def text() -> str:
@@ -50,7 +53,7 @@ def shown(asked: Asked, file: str | None) -> Play:
 
             lines = [
                 *explanation.meant(board, name, asked.haint),
-                explanation.turn(board, name, turn, asked.reach, events),
+                explanation.turn(board, name, turn, asked.reach, events, lying),
             ]
             if file is None and turn.choice.target is not None:
                 lines += ["", f"Nothing was moved. To move it: vsong {table.label} --apply"]
@@ -58,7 +61,9 @@ def shown(asked: Asked, file: str | None) -> Play:
 
         return Result(moved(turn), events, text, asked=True)
 
-    return on_board(file, view)
+    if file is not None:
+        return on_board(file, view)
+    return look(lambda campaign, table: view(saved(campaign), table, event_tokens.on_spaces(campaign)))
 
 
 def carried_out(asked: Asked) -> Play:
@@ -75,7 +80,7 @@ def carried_out(asked: Asked) -> Play:
 
         def show(campaign: Campaign, events: tuple[Event, ...], found: Decided) -> Result:
             board, name, turn = found
-            lines = partial(_carried_out, asked, board, name, saved(campaign), events, dry_run=table.dry_run)
+            lines = partial(_carried_out, asked, board, name, campaign, events, dry_run=table.dry_run)
             return Result(moved(turn), events, lines)
 
         return carry_out(rule, show)(table)
@@ -84,7 +89,7 @@ def carried_out(asked: Asked) -> Play:
 
 
 def _carried_out(
-    asked: Asked, before: Board, name: str, after: Board, events: tuple[Event, ...], *, dry_run: bool
+    asked: Asked, before: Board, name: str, after: Campaign, events: tuple[Event, ...], *, dry_run: bool
 ) -> str:
     """Return what happened, for a tie how to settle it otherwise, and the board as it is now."""
     from ..words.campaign import sentence
@@ -92,8 +97,7 @@ def _carried_out(
 
     told = [*explanation.meant(before, name, asked.haint), *map(sentence, events)]
     told += ties.otherwise(events, _again(asked), dry_run=dry_run)
-    drawn = [picture.draw(after, picture.scene(after)), "", *picture.legend(after)]
-    return "\n".join([*told, "", *drawn])
+    return "\n".join([*told, "", picture.whole(saved(after), events=event_tokens.on_spaces(after))])
 
 
 def _again(asked: Asked) -> str:

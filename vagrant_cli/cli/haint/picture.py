@@ -59,6 +59,11 @@ def scene(board: Board, path: Sequence[Space] = (), events: Lying = NOTHING) -> 
     }
 
 
+def whole(board: Board, path: Sequence[Space] = (), events: Lying = NOTHING) -> str:
+    """Return the train and its legend, with the steps of a path and the event tokens that lie on spaces."""
+    return "\n".join([draw(board, scene(board, path, events)), "", *legend(board, events)])
+
+
 def _nothing_on(board: Board, space: Space) -> bool:
     lying = (*board.objects, *board.candles, *board.moon_tokens)
     return space not in lying and all(at != space for _, at in board.characters())

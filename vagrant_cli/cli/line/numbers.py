@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from ...data import prices
 from ...errors import UsageError
+from ...rules.words.names import MINUS_SIGNS, shown
 from ...rules.words.plurals import count
 from .tree import unshield
 
@@ -17,10 +18,6 @@ MOST_COINS = 20
 
 LONGEST = 9
 """Digits that a number may have; more are refused before anything is computed."""
-
-MINUS_SIGNS = (
-    "\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FULLWIDTH HYPHEN-MINUS}"
-)
 
 
 def whole(what: str, low: int, high: int, *, rule: str | None = None) -> Callable[[str], int]:
@@ -50,11 +47,6 @@ def parse_whole(typed: object, what: str, low: int, high: int, *, rule: str | No
     if not low <= number <= high:
         raise UsageError(f"{limits}, not {number}.", rule=rule)
     return number
-
-
-def shown(text: str) -> str:
-    """Quote what was typed, shortened when it is long."""
-    return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
 def priced(command: Told) -> Told:

@@ -9,6 +9,7 @@ from typing import Any
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from ...errors import UsageError
+from ...rules.words.names import as_typed
 
 SHIELD = "\x1f"
 """Put before `-3` so that the parser takes it for a value, and taken away again before anybody sees it."""
@@ -126,12 +127,20 @@ def point_to_shared(formatter: Any) -> None:
     formatter.write("Shared options: vsong --help.\n")
 
 
+def _repeated(one: Any) -> Any:
+    """Return an argument whose word ends in dots when several may be typed."""
+    word = one.metavar or ""
+    if one.nargs == -1 and word and " " not in word and not word.endswith("..."):
+        one.metavar = f"{word}..."
+    return one
+
+
 class Command(TyperCommand):
     """A command with the shared options, to which `-3` is a number."""
 
     def __init__(self, *args: Any, params: list[Any] | None = None, **more: Any) -> None:
         more["rich_markup_mode"] = None
-        super().__init__(*args, params=[*(params or ()), *shared_options(hidden=True)], **more)
+        super().__init__(*args, params=[*map(_repeated, params or ()), *shared_options(hidden=True)], **more)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Note the command's words for messages and the log, then parse."""
@@ -228,7 +237,7 @@ class LazyGroup(Group):
                 from ...rules.words.names import listed
 
                 raise UsageError(
-                    f"No such command {args[0]!r}.",
+                    f"No such command {as_typed(args[0])}.",
                     hint=f"Did you mean {listed(f'vsong {words}' for words in meant)}?",
                 )
         return super().resolve_command(ctx, args)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ... import typed as shell
 from ...errors import UsageError
 from ...rules.events.campaign import BoxEntrySet
 from ...rules.lookup import box
@@ -14,7 +15,7 @@ from ..line.groups import alone, group
 from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, aside, change
 from ..line.tree import Command
-from ..words.campaign import box_value
+from ..words.campaign import box_value, sentence
 from .profile import campaign_at_hand, players
 
 if TYPE_CHECKING:
@@ -96,7 +97,12 @@ def _set_in_profile(table: Table, told: list[Told]) -> Result:
         stored.change_all({entry.key: value for entry, value in told})
     else:
         stored.read()
-    return Result(_set_data(told, "profile"), _events(told))
+    events, path = _events(told), str(stored.place().path)
+
+    def text() -> str:
+        return "\n".join([*map(sentence, events), f"The box profile is {shell.path(path)}"])
+
+    return Result({**_set_data(told, "profile"), "file": path}, events, text)
 
 
 def _events(told: list[Told]) -> tuple[BoxEntrySet, ...]:

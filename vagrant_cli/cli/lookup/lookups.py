@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
+from ...rules.words.names import shown
 from ..line import output
-from ..line.numbers import shown, whole
+from ..line.numbers import whole
 from ..line.play import Play, Result, Table, answer, aside, named
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...campaign import READY
+from ...rules.words.names import as_typed
 from ...rules.words.plurals import count
 from ...store.merge.differences import Difference, within
 from ...store.merge.merge import ABSENT
@@ -79,15 +80,16 @@ def _more(d: Difference) -> str:
 def _parts(key: Key, d: Difference) -> dict[str, Any]:
     """Return what the words of a row may name.
 
-    {who} is the Vagrant, {deed} the deed, {key} the last key, {it} the item or value, {table} a whole table;
+    {who} is the Vagrant, {deed} the deed, {key} the last key, {name} the same in quotation marks, {it} the item or value, {table} a whole table;
     {old} and {new} are both values, {state} the new one unless it is the usual.
     """
     it = d.new if d.kind == "added" else d.old
     old, new = (_word(key, d.path, side) for side in (d.old, d.new))
     return {
         "who": str(d.path[1]).capitalize() if len(d.path) > 1 else "",
-        "deed": d.path[3] if len(d.path) > 3 else "",
+        "deed": as_typed(str(d.path[3])) if len(d.path) > 3 else "",
         "key": d.path[-1],
+        "name": as_typed(str(d.path[-1])),
         "it": said(it) if isinstance(it, str | int) else "",
         "table": it,
         "old": old,

@@ -232,8 +232,7 @@ def _kind(typed: str, logged: set[str]) -> str:
     """Return the kind meant; one that has not happened here is told only to those who have typed it."""
     from difflib import get_close_matches
 
-    from ...rules.words.names import find, fold
-    from ..line.numbers import shown
+    from ...rules.words.names import find, fold, shown
 
     known = {fold(kind): kind for kind in (*kinds(), *logged)}
     kind = known.get(fold(typed)) or find(typed, sorted(logged))

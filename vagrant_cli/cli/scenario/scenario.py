@@ -12,13 +12,14 @@ from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
 from ...rules.scenario import rituals, scenario
+from ...rules.words.names import shown
 from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST
 from ..line.groups import alone, group
-from ..line.numbers import MOST_COINS, parse_whole, shown, whole
+from ..line.numbers import MOST_COINS, parse_whole, whole
 from ..line.play import Play, Result, Table, answer, change, look
 from ..line.tree import Command
 from ..words import views
-from ..words.names import pairs, plain
+from ..words.names import called, pairs, plain
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -104,7 +105,9 @@ def start(
     ] = AFTER_ACTION,
     numbers: Annotated[
         list[str] | None,
-        typer.Argument(metavar="SPACE", hidden=True, help="The number after `--event EVENT=round`."),
+        typer.Argument(
+            metavar="[SPACE]...", help="The number of a space, after `--event EVENT=round` or `=break`."
+        ),
     ] = None,
 ) -> Play:
     """Begin the scenario on a page of the scenario book, with all that differs from the usual.
@@ -113,7 +116,7 @@ def start(
     """
     if cycle_after not in (AFTER_ACTION, AFTER_TURN):
         raise UsageError(
-            f"Cycling is checked after an action or a turn, not {cycle_after[:40]!r}.", rule="RU-32"
+            f"Cycling is checked after an action or a turn, not {shown(cycle_after)}.", rule="RU-32"
         )
     settings = scenario.Settings(
         standalone=standalone,
@@ -125,12 +128,12 @@ def start(
         shared_maximum=shared_humanity,
     )
     setting = scenario.Setting(
-        haints=tuple(plain(name, "A Haint's name").lower() for name in haint or ()),
+        haints=tuple(called(name, "A Haint's name").lower() for name in haint or ()),
         limit=limit,
         breaks=breaks,
         moods=moods,
         counters={
-            plain(name, "The counter's name"): parse_whole(number or "0", "A counter", 0, MOST_COUNTED)
+            called(name, "The counter's name"): parse_whole(number or "0", "A counter", 0, MOST_COUNTED)
             for name, number in pairs(counter or [], "counter").items()
         },
         settings=settings,
@@ -153,7 +156,7 @@ def end(result: Annotated[str, typer.Argument(metavar="victory|defeat", help="Ho
     Example: vsong scenario end victory
     """
     if result not in RESULTS:
-        raise UsageError(f"A scenario ends in victory or defeat, not {result[:40]!r}.")
+        raise UsageError(f"A scenario ends in victory or defeat, not {shown(result)}.")
     return change(lambda campaign, table: scenario.end(campaign, result, forced=table.forced), standing)
 
 
@@ -291,7 +294,7 @@ def ritual(
 
     Example: vsong scenario ritual "Light the Lamp" --coins 2
     """
-    card = plain(name, "The Ritual card's name")
+    card = called(name, "The Ritual card's name")
     return change(lambda campaign, _: rituals.complete(campaign, card, coins), standing)
 
 
@@ -334,9 +337,9 @@ def counter(
     Example: vsong scenario counter luck +1
     """
     value = parse_whole(number, "NUMBER", -MOST_COUNTED, MOST_COUNTED)
-    called = plain(name, "The counter's name")
+    new = called(name, "The counter's name")
     return change(
-        lambda campaign, _: scenario.count(campaign, called, value, change=number[0] in "+-"), standing
+        lambda campaign, _: scenario.count(campaign, new, value, change=number[0] in "+-"), standing
     )
 
 

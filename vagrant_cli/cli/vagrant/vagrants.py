@@ -12,6 +12,7 @@ from ...errors import UsageError
 from ...rules.campaign import smoky_bones
 from ...rules.vagrant import common_coins, effects
 from ...rules.vagrant import maximum as held
+from ...rules.words.names import shown
 from ...rules.words.tokens import item_named
 from ..line.arguments import VagrantName
 from ..line.groups import group
@@ -19,7 +20,7 @@ from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command, ShowingGroup
 from ..words import views
-from ..words.names import in_play, plain, whose
+from ..words.names import called, in_play, whose
 from . import cards
 from .humanity import standing
 
@@ -102,9 +103,9 @@ def effect(
 
     Example: vsong vagrant effect songsmith "Cold Feet" black
     """
-    typed = plain(name, "The name of a Haint effect")
+    typed = called(name, "The name of a Haint effect")
     if kind.casefold() not in EFFECT_KINDS:
-        raise UsageError(f"A Haint effect is black or white, not {kind[:40]!r}.", rule="HE-01")
+        raise UsageError(f"A Haint effect is black or white, not {shown(kind)}.", rule="HE-01")
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         return effects.receive(

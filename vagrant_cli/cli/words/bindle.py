@@ -26,6 +26,12 @@ def _of(limit: int | None) -> str:
     return "" if limit is None else f" of {limit}"
 
 
+def _in_hand(held: int, limit: int | None) -> str:
+    """Return the limit after a number of tokens held, or how far they are above it when a card overruled it."""
+    over = 0 if limit is None else held - limit
+    return f", {over} above the limit of {limit}" if over > 0 else _of(limit)
+
+
 def _arrives(event: events.MoonreaperArrives) -> str:
     return (
         f"The Moonreaper comes: the third moon token lies on Round space {event.space}, 2 stay beside the Cycle "
@@ -128,10 +134,10 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.MoonreaperLeavesTrain: _leaves,
     events.TokenKept: lambda e: (
-        f"{who(e.vagrant)} keeps {spoken(e.item)} and holds {e.held}{_of(e.limit)}; the rest goes back."
+        f"{who(e.vagrant)} keeps {spoken(e.item)} and holds {e.held}{_in_hand(e.held, e.limit)}; the rest goes back."
     ),
     events.TokenGained: lambda e: (
-        f"{who(e.holder)} gains {spoken(e.item)}: {count(e.held, 'token')} held{_of(e.limit)}."
+        f"{who(e.holder)} gains {spoken(e.item)}: {count(e.held, 'token')} held{_in_hand(e.held, e.limit)}."
     ),
     events.TokenReturned: lambda e: f"{who(e.holder)} returns {spoken(e.item)} to the Bindle.",
     events.RummageValueUnknown: lambda e: (

@@ -9,6 +9,7 @@ from ...data import tracks
 from ...data.items import COINS_EACH
 from ...rules.events import campaign as events
 from ...rules.events.campaign import Event
+from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
 from . import bindle, camp, turn, vagrant
 from .names import who
@@ -33,7 +34,7 @@ def _read(event: events.MomentRead) -> str:
 
 
 def _drawn(event: events.DeedCardsDrawn) -> str:
-    cards = [repr(name) for name in event.names if name is not None]
+    cards = [as_typed(name) for name in event.names if name is not None]
     unseen = event.names.count(None)
     if unseen:
         cards.append(f"{count(unseen, 'card')} of those not seen before (shuffle them)")
@@ -46,11 +47,11 @@ def _drawn(event: events.DeedCardsDrawn) -> str:
 def _cashed(event: events.DeedCashed) -> str:
     name, coins = who(event.vagrant), count(event.coins, "coin")
     if event.finished:
-        return f"{name}: {event.deed!r} is finished and brings {coins} for this Camp Phase."
+        return f"{name}: {as_typed(event.deed)} is finished and brings {coins} for this Camp Phase."
     if not event.coins:
-        return f"{name}: no token lies on {event.deed!r}, so it brings nothing for this Camp Phase."
-    tokens = agree(event.coins, "the token on {deed!r} brings", "the tokens on {deed!r} bring")
-    return f"{name}: {tokens.format(deed=event.deed)} {coins} for this Camp Phase."
+        return f"{name}: no token lies on {as_typed(event.deed)}, so it brings nothing for this Camp Phase."
+    tokens = agree(event.coins, "the token on {deed} brings", "the tokens on {deed} bring")
+    return f"{name}: {tokens.format(deed=as_typed(event.deed))} {coins} for this Camp Phase."
 
 
 def _ritual(event: events.MoonreaperRitualDone) -> str:
@@ -67,9 +68,7 @@ def _reward_due(event: events.MoonreaperRewardDue) -> str:
 
 
 def _placed(event: events.DeedTokenPlaced) -> str:
-    return (
-        f"{who(event.vagrant)}: token {event.tokens} of {event.needed} on {event.deed!r} ({event.zone} zone)."
-    )
+    return f"{who(event.vagrant)}: token {event.tokens} of {event.needed} on {as_typed(event.deed)} ({event.zone} zone)."
 
 
 def _taken(event: events.CardTaken) -> str:
@@ -114,20 +113,20 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.BerriesAdded: lambda e: f"Add {e.berries} Poisonous Berries to the Bindle.",
     events.DeedCardsDrawn: _drawn,
     events.DeedKept: lambda e: (
-        f"{who(e.vagrant)} keeps {e.deed!r}; back in the deck: {named(map(repr, e.returned))}."
+        f"{who(e.vagrant)} keeps {as_typed(e.deed)}; back in the deck: {named(map(as_typed, e.returned))}."
     ),
     events.DeedsReturned: lambda e: f"{who(e.vagrant)} keeps no card; {len(e.returned)} go back in the deck.",
-    events.DeedDiscarded: lambda e: f"{who(e.vagrant)} returns {e.deed!r} to the deck.",
+    events.DeedDiscarded: lambda e: f"{who(e.vagrant)} returns {as_typed(e.deed)} to the deck.",
     events.DeedTokenPlaced: _placed,
     events.DeedFlipped: lambda e: (
-        f"{who(e.vagrant)} flips {e.deed!r}: apply its reward now"
+        f"{who(e.vagrant)} flips {as_typed(e.deed)}: apply its reward now"
         f"{'; its tokens go back to the supply' if e.returned else ''}."
     ),
     events.DeedRewardTaken: lambda e: (
-        f"{who(e.vagrant)} takes {e.deed!r} reward side up; the limit does not count it."
+        f"{who(e.vagrant)} takes {as_typed(e.deed)} reward side up; the limit does not count it."
     ),
-    events.DeedProgressNoted: lambda e: f"{who(e.vagrant)}: {e.deed!r} stands at {e.note}.",
-    events.DeedProgressLost: lambda e: f"{who(e.vagrant)}: what was done towards {e.deed!r} is lost.",
+    events.DeedProgressNoted: lambda e: f"{who(e.vagrant)}: {as_typed(e.deed)} stands at {e.note}.",
+    events.DeedProgressLost: lambda e: f"{who(e.vagrant)}: what was done towards {as_typed(e.deed)} is lost.",
     events.DeedCashed: _cashed,
     events.MoonreaperJoined: lambda e: f"The Moonreaper joins: {e.moon_tokens} moon tokens go in the Bindle.",
     events.MoonreaperRitualDone: _ritual,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...data.vagrants import KEYS, MOONREAPER, PUP
 from ...errors import UsageError
 from ...rules.board.board import OWNER
-from ...rules.words.names import fold, listed, match, printable
+from ...rules.words.names import as_typed, fold, listed, match, printable, refuse_sign
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -78,12 +78,20 @@ def plain(typed: str, what: str) -> str:
     return text
 
 
+def called(typed: str, what: str) -> str:
+    """Return a new name with single spaces; a line break in it and a number below 0 are refused too."""
+    refuse_sign(typed, what)
+    if not printable(typed.strip()):
+        raise UsageError(f"{what} holds a line break or another character that cannot be printed.")
+    return plain(typed, what)
+
+
 def pairs(typed: list[str], what: str) -> dict[str, str]:
     """Split words such as `songsmith=Ann` at the first `=`; without one the value is empty."""
     found: dict[str, str] = {}
     for word in typed:
         name, _, value = word.partition("=")
         if not name:
-            raise UsageError(f"{word!r} names no {what}.")
-        found[name] = " ".join(value.split())
+            raise UsageError(f"{as_typed(word)} names no {what}.")
+        found[name] = value.strip()
     return found

@@ -70,6 +70,8 @@ def _targets(event: events.HaintTargets) -> str:
 def _moved(event: events.HaintMoved) -> str:
     ways = f"{count(event.others, 'other way')} {agree(event.others, 'counts', 'count')}"
     others = f" ({ways} as much; you may choose)" if event.others else ""
+    if not event.path:
+        return f"It stays where it is{others}."
     return f"It moves {len(event.path)}: {' '.join(event.path)}{others}."
 
 

@@ -8,10 +8,11 @@ from typing import Any
 from ...data.scenarios import REVIVE_BOXES
 from ...rules.events import vagrant as events
 from ...rules.vagrant import westbound
-from ...rules.words.names import listed
+from ...rules.words.names import as_typed, listed
 from ...rules.words.plurals import agree, count
 from ...rules.words.tokens import spoken
 from .names import who
+from .views import after_all_westbound
 
 
 def _lost(event: events.HumanityLost) -> str:
@@ -37,8 +38,7 @@ def _went(event: events.WentWestbound) -> str:
 
 
 def _all_westbound(event: events.AllWestbound) -> str:
-    then = "vsong vagrant revive" if westbound.goes_on(event.page) else "vsong scenario end defeat"
-    return f"All Vagrants are Westbound: {then}"
+    return f"All Vagrants are Westbound: {after_all_westbound(event.page)}"
 
 
 def _back(event: events.CameBack) -> str:
@@ -134,9 +134,11 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.HumanitySet: lambda e: f"{who(e.vagrant)} has {e.humanity} Humanity.",
     events.CardUsed: _used,
     events.CardsRest: lambda e: f"{who(e.vagrant)}: {', '.join(e.cards)} at rest in this round.",
-    events.EffectGained: lambda e: f"{who(e.vagrant)} has the {e.effect_kind} Haint effect {e.effect!r}.",
+    events.EffectGained: lambda e: (
+        f"{who(e.vagrant)} has the {e.effect_kind} Haint effect {as_typed(e.effect)}."
+    ),
     events.EffectLifted: lambda e: (
-        f"{who(e.vagrant)} is rid of {e.effect!r}{f', for a discarded {spoken(e.token)}' if e.token else ''}."
+        f"{who(e.vagrant)} is rid of {as_typed(e.effect)}{f', for a discarded {spoken(e.token)}' if e.token else ''}."
     ),
     events.CommonCoinsReceived: _received,
     events.CommonCoinsPlaced: lambda e: (

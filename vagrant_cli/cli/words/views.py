@@ -9,6 +9,7 @@ from ...data.editions import EXPANSIONS
 from ...rules.camp import steps
 from ...rules.campaign import deeds, moonreaper, smoky_bones
 from ...rules.tracks import donation_track, rounds
+from ...rules.vagrant import westbound
 from .names import who
 
 if TYPE_CHECKING:
@@ -176,7 +177,14 @@ def _turn(campaign: Campaign) -> list[tuple[str, str]]:
     saved = [who(name) for name, state in own.haints.items() if state.break_space == 0]
     if saved and len(saved) == len(own.haints):
         return [(f"{' and '.join(saved)} saved, which usually wins", "vsong scenario end victory")]
+    if westbound.all_westbound(campaign):
+        return [("all Vagrants are Westbound", after_all_westbound(own.page))]
     return _cards_due(own.moon) + _turn_of(campaign, clock)
+
+
+def after_all_westbound(page: int) -> str:
+    """Return the command that follows when every Vagrant is Westbound in the scenario on a page (WB-06)."""
+    return "vsong vagrant revive" if westbound.goes_on(page) else "vsong scenario end defeat"
 
 
 def _cards_due(moon: MoonState) -> list[tuple[str, str]]:

@@ -7,10 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ...errors import UsageError
+from ..words.names import shown
 
 FLOOR, TERRAIN, GAP = ".", "#", " "
 LONGEST = 99
 """Most rows and most columns of a car."""
+
+MOST_SPACES, MOST_CARS = 2_000, 26
+"""Most spaces and cars of a board: more than any table holds, and few enough to be counted at once."""
 
 CAR = re.compile(r"[A-Za-z]{1,3}\Z")
 SPACE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,3})[,.]([0-9]{1,3})\Z")
@@ -35,9 +39,8 @@ def parse_space(typed: str) -> Space:
     """Return the space that "A5,1" or "A5.1" stands for, or raise UsageError; it need not exist."""
     found = SPACE.match(typed.strip())
     if not found:
-        shown = typed if len(typed) <= 40 else typed[:37] + "..."
         raise UsageError(
-            f"{shown!r} is not a space.", hint="Write car, column and row from the top left, as in A5,1."
+            f"{shown(typed)} is not a space.", hint="Write car, column and row from the top left, as in A5,1."
         )
     return Space(found[1].upper(), int(found[2]), int(found[3]))
 

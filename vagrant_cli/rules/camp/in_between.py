@@ -19,7 +19,7 @@ from ...errors import Refused, UsageError
 from ..campaign import pool
 from ..events.camp import InBetweenRead, InBetweenSkipped, JunkTierSet, ReactionChosen
 from ..events.campaign import Outcome, settle
-from ..words.names import listed, same
+from ..words.names import listed, same, shown
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -131,7 +131,7 @@ def checked(campaign: Campaign, card: int, choices: Sequence[str]) -> tuple[str,
         )
     for choice in typed:
         if choice not in CHOICES:
-            raise UsageError(f"A choice is {listed(CHOICES)}, not {choice[:10]!r}.", rule="CP-17")
+            raise UsageError(f"A choice is {listed(CHOICES)}, not {shown(choice)}.", rule="CP-17")
     return typed
 
 

@@ -25,7 +25,7 @@ from ..events.camp import (
 )
 from ..events.campaign import CardTaken, Event, Outcome, settle
 from ..vagrant import cards
-from ..words.names import match, same
+from ..words.names import as_typed, match, same
 from ..words.plurals import count
 from ..words.tokens import MOON, spoken, token
 
@@ -63,7 +63,8 @@ def _skill_objections(campaign: Campaign, skill: str, name: str | None) -> Itera
     holder = belongings.where_is(campaign, "skill", skill)
     if holder is not None:
         raise Refused(
-            f"Skill {skill!r} lies with {belongings.holder(holder)}, and there is 1 of it.", rule="CP-06"
+            f"Skill {as_typed(skill)} lies with {belongings.holder(holder)}, and there is 1 of it.",
+            rule="CP-06",
         )
     if starting_owner(skill) is not None:
         yield Refused(
@@ -82,7 +83,7 @@ def heal(campaign: Campaign, name: str, typed: str) -> Outcome:
     running(campaign)
     card = cards.named(campaign, name, typed)
     if card.kind != cards.SKILL:
-        raise UsageError(f"{card.card!r} is Junk.", hint=f"Repair it: vsong camp repair {name} NAME.")
+        raise UsageError(f"{as_typed(card.card)} is Junk.", hint=f"Repair it: vsong camp repair {name} NAME.")
     if card.state == READY:
         raise Refused(
             f"Skill {card.card} of {name.capitalize()} is not wounded; {count(price(campaign, prices.HEAL), 'coin')} would heal nothing.",
@@ -145,8 +146,8 @@ def broken(campaign: Campaign) -> tuple[tuple[str | None, str], ...]:
 def _broken_named(campaign: Campaign, holder: str | None, typed: str, rule: str) -> str:
     own = [junk for one, junk in broken(campaign) if one == holder]
     if not own:
-        whose = "the belongings" if holder is None else holder
-        raise Refused(f"{whose.capitalize()} hold 0 broken Junk.", rule=rule, hint=_broken_ones(campaign))
+        whose = "The belongings hold" if holder is None else f"{holder.capitalize()} holds"
+        raise Refused(f"{whose} 0 broken Junk.", rule=rule, hint=_broken_ones(campaign))
     return match(typed, own, "broken Junk there")
 
 
@@ -201,10 +202,11 @@ def _offer_objections(campaign: Campaign, junk: str) -> Iterator[Refused]:
     holder = belongings.where_is(campaign, "junk", junk)
     if holder is not None:
         raise Refused(
-            f"Junk {junk!r} lies with {belongings.holder(holder)}, so it was not in the deck.", rule="CP-09"
+            f"Junk {as_typed(junk)} lies with {belongings.holder(holder)}, so it was not in the deck.",
+            rule="CP-09",
         )
     if present.offer is not None and same(present.offer, junk):
-        raise Refused(f"{junk!r} is on offer already.", rule="CP-10")
+        raise Refused(f"{as_typed(junk)} is on offer already.", rule="CP-10")
     if not junk_left(campaign):
         yield Refused("1 Junk is bought in this camp, and that is all there is.", rule="CP-09")
 

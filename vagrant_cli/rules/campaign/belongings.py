@@ -11,7 +11,7 @@ from ...data.prices import HEAL
 from ...data.vagrants import starting_owner
 from ...errors import Refused, UsageError
 from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardTaken, Event, settle
-from ..words.names import match, same
+from ..words.names import as_typed, match, same
 from ..words.plurals import count
 from . import limits
 
@@ -64,7 +64,7 @@ def _withdraw(campaign: Campaign, card: str) -> tuple[Campaign, str, str]:
         if card in cards:
             left = own._replace(**{pile: tuple(c for c in cards if c != card)})
             return campaign._replace(belongings=left), kind, state
-    raise UsageError(f"{card!r} is not among the belongings.")
+    raise UsageError(f"{as_typed(card)} is not among the belongings.")
 
 
 def names(campaign: Campaign) -> tuple[str, ...]:
@@ -113,10 +113,11 @@ def add(
 def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refused]:
     there = where_is(campaign, kind, card)
     if there == GROUP:
-        raise Refused(f"{kind.capitalize()} {card!r} lies in the belongings already.", rule="CP-14")
+        raise Refused(f"{kind.capitalize()} {as_typed(card)} lies in the belongings already.", rule="CP-14")
     if there is not None:
         yield Refused(
-            f"{kind.capitalize()} {card!r} lies with {holder(there)}, and there is 1 of it.", rule="CP-14"
+            f"{kind.capitalize()} {as_typed(card)} lies with {holder(there)}, and there is 1 of it.",
+            rule="CP-14",
         )
     if kind in REWARDS and same(card, REWARD):
         yield Refused(
@@ -165,7 +166,7 @@ def give(
 
 def _give_objections(campaign: Campaign, kind: str, card: str, name: str) -> Iterator[Refused]:
     if kind == "ritual":
-        raise Refused(f"{card!r} is a Ritual card; it stays in the belongings.", rule="MR-12")
+        raise Refused(f"{as_typed(card)} is a Ritual card; it stays in the belongings.", rule="MR-12")
     yield from _moving(campaign, kind)
     owner = starting_owner(card) if kind == "skill" else None
     if owner not in (None, name):
@@ -209,7 +210,7 @@ def take(
     field = "skills" if kind == "skill" else "junk"
     changed = campaign.with_vagrant(name, **{field: without(_held(campaign, name, kind), card)})
     if exclusive and kind != "skill":
-        raise UsageError(f"{card!r} is Junk, and only Skills are exclusive.", rule="SK-03")
+        raise UsageError(f"{as_typed(card)} is Junk, and only Skills are exclusive.", rule="SK-03")
     own = kind == "skill" and (exclusive or starting_owner(card) == name)
     if own:
         changed = changed.with_vagrant(name, stored=(*one.stored, card))

@@ -10,7 +10,7 @@ from ...data.prices import DEED, DEEDS_DRAWN
 from ...errors import Refused, UsageError
 from ...typed import quoted
 from ..events.campaign import DeedCardsDrawn, DeedKept, DeedRewardTaken, DeedsReturned, Event, settle
-from ..words.names import listed, match, same
+from ..words.names import as_typed, listed, match, same
 from ..words.plurals import count
 from . import deeds, limits, pool
 
@@ -54,7 +54,9 @@ def _known_cards(campaign: Campaign, name: str, cards: Sequence[str]) -> tuple[s
         if not card:
             raise UsageError("The name of a Devious Deed is empty.")
         if any(same(card, other) for other in spelled[:index]):
-            raise UsageError(f"{card!r} is named twice, and each card is in the deck once.", rule="DD-03")
+            raise UsageError(
+                f"{as_typed(card)} is named twice, and each card is in the deck once.", rule="DD-03"
+            )
     return spelled
 
 
@@ -64,12 +66,13 @@ def _deck_objections(campaign: Campaign, name: str, cards: Sequence[str]) -> Ite
         lying = next((deed for deed in own if same(deed, card)), None)
         if lying is not None:
             yield Refused(
-                f"{lying!r} lies above {name.capitalize()}'s card, so it was not in the deck.", rule="DD-03"
+                f"{as_typed(lying)} lies above {name.capitalize()}'s card, so it was not in the deck.",
+                rule="DD-03",
             )
         for other, names in _all_cards(campaign):
             if other != name and any(same(card, known) for known in names):
                 yield Refused(
-                    f"{card!r} belongs to the deck of {other.capitalize()}, not of {name.capitalize()}.",
+                    f"{as_typed(card)} belongs to the deck of {other.capitalize()}, not of {name.capitalize()}.",
                     rule="DD-03",
                 )
     fresh = [card for card in cards if card not in campaign.decks.get(name, ())]

@@ -20,7 +20,7 @@ from ..events.campaign import (
     Event,
     settle,
 )
-from ..words.names import match
+from ..words.names import as_typed, match
 from . import pool
 
 if TYPE_CHECKING:
@@ -97,7 +97,9 @@ def goal_objections(campaign: Campaign, name: str, card: str) -> Iterator[Refuse
     yield from modes(campaign)
     deed = campaign.vagrants[name].deeds[card]
     if deed.side == "reward":
-        yield Refused(f"{card!r} is complete and lies reward side up; it takes 0 more tokens.", rule="DD-06")
+        yield Refused(
+            f"{as_typed(card)} is complete and lies reward side up; it takes 0 more tokens.", rule="DD-06"
+        )
     scenario = campaign.scenario
     if scenario is None:
         yield Refused(
@@ -107,7 +109,7 @@ def goal_objections(campaign: Campaign, name: str, card: str) -> Iterator[Refuse
         )
     elif card in scenario.goals.get(name, ()):
         yield Refused(
-            f"{card!r} already took its 1 token in this scenario (page {scenario.page}).",
+            f"{as_typed(card)} already took its 1 token in this scenario (page {scenario.page}).",
             rule="DD-07",
             hint="It counts again in the next scenario.",
         )
@@ -119,7 +121,9 @@ def reach_goal(
     """Place this scenario's token on a deed and flip the card when it was the last one needed (DD-06)."""
     overruled = settle(goal_objections(campaign, name, card), forced=forced)
     if campaign.vagrants[name].deeds[card].side == "reward":
-        raise Refused(f"{card!r} is complete already; no token fits on its reward side.", rule="DD-06")
+        raise Refused(
+            f"{as_typed(card)} is complete already; no token fits on its reward side.", rule="DD-06"
+        )
     scenario = campaign.scenario
     if scenario is not None:
         reached = tuple(dict.fromkeys((*scenario.goals.get(name, ()), card)))
@@ -203,4 +207,4 @@ def _cash_objections(campaign: Campaign, card: str, coins: int, *, finished: boo
             hint="It begins with: vsong scenario end victory (or defeat).",
         )
     if not coins:
-        yield Refused(f"{card!r} holds 0 tokens, so it pays nothing.", rule=rule)
+        yield Refused(f"{as_typed(card)} holds 0 tokens, so it pays nothing.", rule=rule)

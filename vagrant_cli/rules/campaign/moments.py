@@ -27,7 +27,7 @@ from ..events.campaign import (
 from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled
-from ..words.names import same
+from ..words.names import as_typed, same, shown
 from ..words.plurals import agree, count
 from . import deed_draws, deeds, moonreaper, pool
 
@@ -227,7 +227,7 @@ def _objections(campaign: Campaign, chosen: Mapping[str, str]) -> Iterator[Refus
         extra = [card for card, deed in campaign.vagrants[name].deeds.items() if deed.extra]
         if extra:
             yield Refused(
-                f"{name.capitalize()} has 1 deed that the limit does not count, {extra[0]!r}.",
+                f"{name.capitalize()} has 1 deed that the limit does not count, {as_typed(extra[0])}.",
                 rule="MO-04",
                 hint=f"Discard it first: vsong deed discard {name} {quoted(extra[0])}.",
             )
@@ -272,11 +272,11 @@ def reach_mile_post(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Eve
     known = next((name for name in mile_posts() if same(name, typed)), None)
     if known is None and campaign.mode != ZASHLI:
         raise UsageError(
-            f"No Mile Post is called {typed[:40]!r}.",
+            f"No Mile Post is called {shown(typed)}.",
             rule="CP-20",
             hint="Type its whole name as printed; it is not suggested, because that would give it away.",
         )
     name = known or " ".join(typed.split())
     if any(same(name, other) for other in campaign.mile_posts):
-        raise Refused(f"The Mile Post {name!r} is checked off already.", rule="CP-20")
+        raise Refused(f"The Mile Post {as_typed(name)} is checked off already.", rule="CP-20")
     return campaign._replace(mile_posts=(*campaign.mile_posts, name)), (MilePostReached(name),)

@@ -25,6 +25,7 @@ from ..events.camp import (
 from ..events.campaign import Event, Outcome, settle
 from ..events.vagrant import RestoreDue
 from ..vagrant import westbound
+from ..words.names import as_typed
 from ..words.plurals import agree, count
 
 if TYPE_CHECKING:
@@ -203,7 +204,7 @@ def mark(campaign: Campaign, step: str) -> Outcome:
     """Mark a step as done that only the players can know about."""
     camp = running(campaign)
     if step in camp.done:
-        raise Refused(f"The step {step!r} is done already.", rule="CP-18")
+        raise Refused(f"The step {as_typed(step)} is done already.", rule="CP-18")
     return with_camp(campaign, done=(*camp.done, step)), (StepDone(step),)
 
 

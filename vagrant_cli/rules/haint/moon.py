@@ -26,7 +26,7 @@ from ..events.bindle import (
 )
 from ..events.campaign import Event, MoonTokensReturned, Outcome, settle
 from ..tracks.rounds import next_space
-from ..words.names import fold, listed, match, same
+from ..words.names import as_typed, fold, listed, match, same
 from ..words.plurals import agree, count
 from . import pieces
 
@@ -129,7 +129,7 @@ def _card_objections(campaign: Campaign, cards: Cards) -> Iterator[Refused]:
     done = campaign.belongings.rituals
     if cards.ritual is not None and any(same(cards.ritual, card) for card in done):
         yield Refused(
-            f"{cards.ritual!r} is 1 of {count(len(done), 'Ritual')} that {agree(len(done))} done, and its card lies in the belongings.",
+            f"{as_typed(cards.ritual)} is 1 of {count(len(done), 'Ritual')} that {agree(len(done))} done, and its card lies in the belongings.",
             rule="MR-08",
             hint="Draw from the cards that are left.",
         )

@@ -24,7 +24,7 @@ from ..events.campaign import (
 )
 from ..tracks import cycle
 from ..vagrant import maximum
-from ..words.names import find, fold, match, suggestion
+from ..words.names import as_typed, find, fold, match, shown, suggestion
 from ..words.tokens import CANDLE, MOON
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def meant(campaign: Campaign, typed: str, new: str | None = None) -> Piece:
         )
         if reserved is not None and (new, reserved) != (HAINT, MOONREAPER):
             raise UsageError(
-                f"{reserved!r} is no name for a new {new}: it is somebody's or something's already.",
+                f"{as_typed(reserved)} is no name for a new {new}: it is somebody's or something's already.",
                 hint="Give it another name, or leave out --haint and --object to put what has that name.",
             )
         return Piece(new, typed)
@@ -103,7 +103,7 @@ def meant(campaign: Campaign, typed: str, new: str | None = None) -> Piece:
     if name is None:
         near = suggestion(typed, known, "piece")
         raise UsageError(
-            f"{typed[:40]!r} is nobody and nothing that goes on this board.",
+            f"{shown(typed)} is nobody and nothing that goes on this board.",
             hint=f"{near} What is new needs --haint or --object.",
         )
     return Piece(known[name], name)
@@ -163,7 +163,7 @@ def _objections(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
         if space in board.objects:
             near = _listed(places.moon_token(board, space))
             yield Refused(
-                f"{board.objects[space]!r} lies on {space}, so a moon token goes to the nearest free space.",
+                f"{as_typed(board.objects[space])} lies on {space}, so a moon token goes to the nearest free space.",
                 rule="MR-11",
                 hint=f"That is one of: {near}.",
             )

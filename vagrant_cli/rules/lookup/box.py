@@ -12,7 +12,7 @@ from ...data.vagrants import HUMANITY_TRACK, VAGRANTS
 from ...errors import UsageError
 from ..bones import smoky
 from ..bones.dice import MOST_SUCCESS_VALUE
-from ..words.names import LONGEST_SHOWN, find, fold, suggestion
+from ..words.names import find, fold, shown, suggestion
 from ..words.tokens import item_named
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def entry(typed: str) -> Entry:
     keys = [one.key for one in ENTRIES]
     key = find(typed, keys) or find(_by_item(typed), keys) or _by_parts(typed, keys)
     if key is None:
-        raise UsageError(f"There is no entry {_short(typed)!r} in the box.", hint=_near(typed, keys))
+        raise UsageError(f"There is no entry {shown(typed)} in the box.", hint=_near(typed, keys))
     return next(one for one in ENTRIES if one.key == key)
 
 
@@ -131,10 +131,6 @@ def _near(typed: str, keys: list[str]) -> str:
     return (
         hint if hint.startswith("Did you mean") else "All are listed by: vsong box missing, vsong box show."
     )
-
-
-def _short(typed: str) -> str:
-    return typed if len(typed) <= LONGEST_SHOWN else typed[: LONGEST_SHOWN - 3] + "..."
 
 
 def names_entry(typed: str) -> bool:

@@ -6,10 +6,9 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    pass
+from ..words.names import refuse_sign
 
 SECTIONS = (
     ("HL", "Humanity limit"),
@@ -108,7 +107,10 @@ def search(rows: Sequence[Row], typed: Sequence[str]) -> tuple[Row, ...]:
 
     Ids and section letters alone give exactly those rows. Otherwise a row must hold all the words, or,
     if none does, as many of them as any row holds. Whole words beat beginnings, titles beat texts.
+    A number below 0 raises UsageError.
     """
+    for word in typed:
+        refuse_sign(word, "What a rule speaks of")
     asked = [_by_id(rows, word) for word in typed]
     if None not in asked:
         return tuple(dict.fromkeys(row for found in asked for row in found or ()))

@@ -20,7 +20,7 @@ from ..events.campaign import (
 from ..events.turn import ScenarioRitualDone
 from ..haint import moon
 from ..tracks.rounds import running
-from ..words.names import same
+from ..words.names import as_typed, same
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -30,7 +30,7 @@ def complete(campaign: Campaign, ritual: str, coins: int) -> Outcome:
     """Record a Ritual of the scenario; its coins wait for the Camp Phase (CP-04)."""
     scenario = running(campaign)
     if any(same(ritual, done) for done in scenario.rituals):
-        raise Refused(f"{ritual!r} is done already, as 1 of {len(scenario.rituals)}.", rule="RU-01")
+        raise Refused(f"{as_typed(ritual)} is done already, as 1 of {len(scenario.rituals)}.", rule="RU-01")
     changed = campaign.in_scenario(
         rituals=(*scenario.rituals, ritual), ritual_coins=scenario.ritual_coins + coins
     )
@@ -61,7 +61,7 @@ def _objections(campaign: Campaign, ritual: str) -> Iterator[Refused]:
     done = campaign.belongings.rituals
     if any(same(card, ritual) for card in done):
         # The card lies in the belongings; a second copy cannot exist, whatever the group decides.
-        raise Refused(f"{ritual!r} is done and lies in the belongings already.", rule="MR-12")
+        raise Refused(f"{as_typed(ritual)} is done and lies in the belongings already.", rule="MR-12")
     if not limits.room(campaign, "MR-17"):
         raise Refused(f"All {MOONREAPER_RITUALS} of his Rituals are done.", rule="MR-17")
     if campaign.scenario is None:
@@ -72,7 +72,7 @@ def _objections(campaign: Campaign, ritual: str) -> Iterator[Refused]:
         )
     elif campaign.scenario.moonreaper_ritual is not None:
         yield Refused(
-            f"1 of his Rituals ({campaign.scenario.moonreaper_ritual!r}) is done in this scenario, "
+            f"1 of his Rituals ({as_typed(campaign.scenario.moonreaper_ritual)}) is done in this scenario, "
             "and he does not come back in it.",
             rule="MR-12",
             hint=f"The next scenario has {MOON_TOKENS_IN_BINDLE} moon tokens again.",
@@ -81,7 +81,7 @@ def _objections(campaign: Campaign, ritual: str) -> Iterator[Refused]:
         ritual, campaign.scenario.moon.ritual or ""
     ):
         yield Refused(
-            f"The 1 Ritual that may be performed is on his present card: {campaign.scenario.moon.ritual!r}.",
+            f"The 1 Ritual that may be performed is on his present card: {as_typed(campaign.scenario.moon.ritual)}.",
             rule="MR-25",
             hint="Another card was drawn? vsong moonreaper card --ritual NAME.",
         )

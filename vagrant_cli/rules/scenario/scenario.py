@@ -42,7 +42,7 @@ from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import westbound
 from ..words import humanity_limit
-from ..words.names import same
+from ..words.names import as_typed, same
 from ..words.tokens import EVENTS, item_named
 
 if TYPE_CHECKING:
@@ -260,6 +260,6 @@ def count(campaign: Campaign, counter: str, value: int, *, change: bool) -> Outc
     total = counters.get(name, 0) + value if change else value
     if total < 0:
         raise Refused(
-            f"{name!r} stands at {counters.get(name, 0)} and cannot go down to {total}.", rule="RD-02"
+            f"{as_typed(name)} stands at {counters.get(name, 0)} and cannot go down to {total}.", rule="RD-02"
         )
     return campaign.in_scenario(counters=put(counters, name, total)), (CounterChanged(name, total),)

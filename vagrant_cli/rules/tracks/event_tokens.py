@@ -14,7 +14,7 @@ from ...errors import Refused, UsageError
 from ..board.train import SPACE, Space, parse_space
 from ..events.campaign import Event, Outcome
 from ..events.turn import EventCalled, EventGone, EventPlaced
-from ..words.names import fold, listed, match
+from ..words.names import below_zero, fold, listed, match, shown
 from ..words.plurals import agree, count
 from .rounds import running
 
@@ -29,9 +29,9 @@ LONGEST = 20
 def named(typed: str) -> str:
     """Return an event token's name: 0 to 9, X, Y, or a special one as the players call it."""
     text = " ".join(typed.split())
-    if not text or len(text) > LONGEST or not text.isprintable():
+    if not text or len(text) > LONGEST or not typed.strip().isprintable() or below_zero(text):
         raise UsageError(
-            f"{typed[:LONGEST]!r} names no event token.", hint="They are 0 to 9, X, Y, and special ones."
+            f"{shown(typed)} names no event token.", hint="They are 0 to 9, X, Y, and special ones."
         )
     return text.upper() if len(text) == 1 else text
 
@@ -52,7 +52,7 @@ def placed(typed: str) -> str:
     if fold(text) == BINDLE:
         return BINDLE
     raise UsageError(
-        f"{typed[:LONGEST]!r} is no place for an event token.",
+        f"{shown(typed)} is no place for an event token.",
         hint="Write round-4, break-2, bindle or a space such as A5.1.",
     )
 

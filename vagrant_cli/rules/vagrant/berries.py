@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ...data.items import NOT_LIFTED, Effect
 from ...errors import UsageError
-from ..words.names import fold
+from ..words.names import as_typed, fold, refuse_sign, shown
 
 NEAR = 0.7
 """How alike two names are, from 0 to 1, before one is taken for a misspelling of the other."""
@@ -18,17 +18,41 @@ NEARLY_WHOLE = 0.75
 def not_lifted(typed: str) -> Effect | None:
     """Return which of the twelve is meant, or None for any other effect, which a berry lifts.
 
-    Only a whole name counts. A mere beginning and a misspelling raise UsageError, and name no effect but the one
-    that was nearly typed in full.
+    A whole name counts, and so do whole words with which only one begins; the effect then bears the name that was
+    typed, so that no more of it is told. Another beginning and a misspelling raise UsageError, and name no effect
+    but the one that was nearly typed in full.
     """
+    refuse_sign(typed, "A Haint effect")
     wanted = fold(typed)
     if not any(letter.isalnum() for letter in wanted):
-        raise UsageError(f"A Haint effect has a name with letters; {typed[:40]!r} has none.")
+        raise UsageError(f"A Haint effect has a name with letters; {shown(typed)} has none.")
+    begun = _begun(typed)
+    if begun is not None:
+        return begun._replace(name=" ".join(typed.split()), other_names=())
     names = {fold(name): name for effect in NOT_LIFTED for name in effect.names}
     if wanted not in names:
         _refuse_near_miss(typed, wanted, names)
         return None
     return next(effect for effect in NOT_LIFTED if wanted in map(fold, effect.names))
+
+
+def _begun(typed: str) -> Effect | None:
+    """Return the only effect that has more words than were typed, and begins with these; articles are no words."""
+    words = _words(typed)
+    found = [
+        effect
+        for effect in NOT_LIFTED
+        if any(
+            words == _words(name)[: len(words)] and len(words) < len(_words(name)) for name in effect.names
+        )
+    ]
+    return found[0] if words and len(found) == 1 else None
+
+
+def _words(name: str) -> list[str]:
+    """Return the words of a name without a leading article."""
+    words = [fold(word) for word in name.replace("-", " ").split()]
+    return words[1:] if words[:1] == ["the"] else words
 
 
 def _refuse_near_miss(typed: str, wanted: str, names: Mapping[str, str]) -> None:
@@ -38,11 +62,11 @@ def _refuse_near_miss(typed: str, wanted: str, names: Mapping[str, str]) -> None
     near = difflib.get_close_matches(wanted, whole, n=1, cutoff=NEAR)
     if near:
         raise UsageError(
-            f"{typed!r} is not quite the name of an effect that a berry does not lift.",
+            f"{as_typed(typed)} is not quite the name of an effect that a berry does not lift.",
             hint=f"Did you mean {names[near[0]]}? Any other effect is lifted (PB-01).",
         )
     if any(name.startswith(wanted) for name in names):
         raise UsageError(
-            f"{typed!r} may be the beginning of 1 of the {len(NOT_LIFTED)} effects that a berry does not lift.",
+            f"{as_typed(typed)} may be the beginning of 1 of the {len(NOT_LIFTED)} effects that a berry does not lift.",
             hint="Type the whole name.",
         )

@@ -9,7 +9,7 @@ from ...campaign import BROKEN, READY, SCENARIO, WOUNDED, put
 from ...errors import Refused, UsageError
 from ..events.campaign import Outcome, settle
 from ..events.vagrant import CardFlipped
-from ..words.names import find, fold, listed, match
+from ..words.names import as_typed, find, fold, listed, match
 
 if TYPE_CHECKING:
     from ...campaign import Campaign, Vagrant
@@ -122,7 +122,7 @@ def restore(campaign: Campaign, name: str, typed: str) -> Outcome:
     card = named(campaign, name, typed)
     if card.kind == JUNK:
         raise Refused(
-            f"{card.card!r} is Junk, and Junk is repaired.",
+            f"{as_typed(card.card)} is Junk, and Junk is repaired.",
             rule="JU-02",
             hint=f"vsong vagrant repair {name} CARD.",
         )
@@ -141,7 +141,7 @@ def repair(campaign: Campaign, name: str, typed: str, *, forced: bool = False) -
     card = named(campaign, name, typed)
     if card.kind == SKILL:
         raise Refused(
-            f"{card.card!r} is a Skill, and Skills are healed.",
+            f"{as_typed(card.card)} is a Skill, and Skills are healed.",
             rule="HU-01",
             hint=f"vsong vagrant restore {name} CARD.",
         )

@@ -12,7 +12,7 @@ from ...typed import quoted
 from ..events.campaign import Outcome, settle
 from ..events.vagrant import EffectGained, EffectLifted
 from ..tracks import cycle
-from ..words.names import match, same
+from ..words.names import as_typed, match, same, shown
 from ..words.tokens import spoken
 
 if TYPE_CHECKING:
@@ -28,10 +28,10 @@ def receive(campaign: Campaign, name: str, effect: str, kind: str, *, forced: bo
     """Lay a Haint effect on a Vagrant card; one of each kind fits unless the group says otherwise (HE-01)."""
     own = campaign.vagrants[name].effects
     if kind not in EFFECT_KINDS:
-        raise UsageError(f"A Haint effect is black or white, not {kind[:40]!r}.", rule="HE-01")
+        raise UsageError(f"A Haint effect is black or white, not {shown(kind)}.", rule="HE-01")
     lying = next((one for one in own if same(one, effect)), None)
     if lying is not None:
-        raise Refused(f"{name.capitalize()} has {lying!r} already, and 1 of it counts.", rule="HE-01")
+        raise Refused(f"{name.capitalize()} has {as_typed(lying)} already, and 1 of it counts.", rule="HE-01")
     overruled = settle(_objections(campaign, name, kind), forced=forced)
     campaign = campaign.with_vagrant(name, effects=put(own, effect, kind))
     return campaign, (*overruled, EffectGained(name, effect, kind))
@@ -41,7 +41,7 @@ def _objections(campaign: Campaign, name: str, kind: str) -> Iterator[Refused]:
     for effect, one in campaign.vagrants[name].effects.items():
         if one == kind:
             yield Refused(
-                f"{name.capitalize()} has 1 {kind} Haint effect already ({effect!r}), and normally 1 of each kind fits.",
+                f"{name.capitalize()} has 1 {kind} Haint effect already ({as_typed(effect)}), and normally 1 of each kind fits.",
                 rule="HE-01",
                 hint=f"If it goes: vsong vagrant lift {name} {quoted(effect)}; if both stay: --force WHY.",
             )
@@ -85,7 +85,7 @@ def lift_with_token(
 def _token_objections(name: str, effect: str, by: str) -> Iterator[Refused]:
     if by != name:
         yield Refused(
-            f"{effect!r} lies on {name.capitalize()}, and only {name.capitalize()} discards an item for it, "
+            f"{as_typed(effect)} lies on {name.capitalize()}, and only {name.capitalize()} discards an item for it, "
             f"not {by.capitalize()}.",
             rule="HE-02",
             hint="A Poisonous Berry frees somebody else (PB-01).",

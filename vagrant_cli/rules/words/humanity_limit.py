@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
 from ...errors import UsageError
+from .names import shown
 
 
 class Limits(NamedTuple):
@@ -34,8 +35,7 @@ def parse(notation: str) -> Limits:
     """Return the limits that "9/12/14" stands for; any other shape raises UsageError (HL-03)."""
     parts = notation.strip().split("/")
     if len(parts) != len(IN_PLAY) or not all(part.isascii() and part.isdigit() for part in parts):
-        shown = notation if len(notation) <= 40 else notation[:37] + "..."
-        raise _unreadable(f"{shown!r} is not such a notation")
+        raise _unreadable(f"{shown(notation)} is not such a notation")
     if any(len(part.lstrip("0")) > len(str(HIGHEST_HUMANITY)) for part in parts):
         raise _unreadable(f"one of these numbers has more than {len(str(HIGHEST_HUMANITY))} digits")
     limits = Limits(*map(int, parts))

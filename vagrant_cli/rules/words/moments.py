@@ -6,7 +6,7 @@ import re
 from types import MappingProxyType
 
 from ...errors import UsageError
-from .names import fold
+from .names import fold, shown
 
 LETTERED = MappingProxyType(
     {"o1": "O-1", "o2": "O-2", "o3": "O-3", "obang": "O-!", "oask": "O-?", "l1": "L-1"}
@@ -24,7 +24,7 @@ def named(typed: str) -> str:
     found = LETTERED.get(fold(text))
     if found is None or text.endswith((".", "-")):
         raise UsageError(
-            f"There is no Moment {typed[:40]!r}.",
+            f"There is no Moment {shown(typed)}.",
             hint="Moments are numbers such as 84, or O-1, O-2, O-3, O-bang, O-ask and L-1.",
         )
     return found

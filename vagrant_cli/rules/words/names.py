@@ -9,6 +9,10 @@ from ...errors import UsageError
 
 LONGEST_SHOWN = 40
 
+MINUS_SIGNS = (
+    "\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FULLWIDTH HYPHEN-MINUS}"
+)
+
 TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 """Unicode's classes of signs that change the direction of what follows them."""
 
@@ -16,10 +20,24 @@ TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PD
 def fold(name: str) -> str:
     """Return the letters and digits of a name, without case and accents.
 
-    A name of signs alone is compared as it stands, so that it still equals itself.
+    A name of signs alone is compared as it stands, so that it still equals itself; the sign of a number below 0
+    counts, since -3 is not 3.
     """
     plain = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(letter for letter in plain if letter.isalnum()) or name
+    letters = "".join(letter for letter in plain if letter.isalnum()) or name
+    return f"-{letters}" if below_zero(name) else letters
+
+
+def below_zero(typed: str) -> bool:
+    """Tell whether what was typed begins as a number below 0 does, whichever dash stands for the minus."""
+    text = typed.lstrip()
+    return text[:1] in (*MINUS_SIGNS, "-") and text[1:2].isdigit()
+
+
+def refuse_sign(typed: str, what: str) -> None:
+    """Raise UsageError where a number below 0 was typed for something that none can name."""
+    if below_zero(typed):
+        raise UsageError(f"{what} is a word or a number from 0 up, not {shown(typed)}.")
 
 
 def printable(text: str) -> bool:
@@ -30,6 +48,17 @@ def printable(text: str) -> bool:
 def escaped(text: str) -> str:
     """Return a text as a terminal may show it: what does harm there is written as in TOML."""
     return "".join(f"\\u{ord(one):04X}" if _harmful(one) else one for one in text)
+
+
+def as_typed(text: str) -> str:
+    """Return a name or another typed text in quotation marks, letter for letter, so that a terminal may show it."""
+    mark = '"' if "'" in text and '"' not in text else "'"
+    return f"{mark}{escaped(text)}{mark}"
+
+
+def shown(text: str) -> str:
+    """Return what was typed as a refusal repeats it: in quotation marks, and shortened when it is long."""
+    return as_typed(text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "...")
 
 
 def _harmful(letter: str) -> bool:
@@ -61,11 +90,10 @@ def match(typed: str, names: Iterable[str], what: str) -> str:
     found = find(typed, known)
     if found is not None:
         return found
-    shown = typed if len(typed) <= LONGEST_SHOWN else typed[: LONGEST_SHOWN - 3] + "..."
     beginning = [name for name in known if fold(name).startswith(fold(typed))]
     if beginning:
-        raise UsageError(f"{shown!r} could be {listed(beginning)}.", hint="Type more of the name.")
-    raise UsageError(_unknown(what, repr(shown)), hint=suggestion(typed, known, what))
+        raise UsageError(f"{shown(typed)} could be {listed(beginning)}.", hint="Type more of the name.")
+    raise UsageError(_unknown(what, shown(typed)), hint=suggestion(typed, known, what))
 
 
 def _unknown(what: str, shown: str) -> str:

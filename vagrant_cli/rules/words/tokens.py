@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...data.editions import OWN_EVENTS
 from ...data.items import ITEM_KEYS, ITEMS, SYMBOLS
 from ...errors import UsageError
-from .names import find, fold, listed, suggestion
+from .names import find, fold, listed, refuse_sign, shown, suggestion
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -78,6 +78,7 @@ def token(campaign: Campaign, typed: str) -> str:
     for name in (*placed, *EVENTS):
         if fold(name) == fold(typed):
             return name
+    refuse_sign(typed, "A token")
     special = find(typed, (MOON, *placed))
     try:
         return item_named(typed)
@@ -103,6 +104,7 @@ NAMES: Mapping[str, str] = MappingProxyType({item.key: item.name for item in ITE
 
 def item_named(typed: str) -> str:
     """Return the key of the item meant: any word of its name, or the beginning of one, that fits no other."""
+    refuse_sign(typed, "An item")
     wanted = fold(typed)
     exact = [key for key in ITEM_KEYS if fold(key) == wanted]
     found = exact or [
@@ -114,6 +116,6 @@ def item_named(typed: str) -> str:
         return found[0]
     if found:
         raise UsageError(
-            f"{typed[:40]!r} could be {listed(NAMES[key] for key in found)}.", hint="Type more of the name."
+            f"{shown(typed)} could be {listed(NAMES[key] for key in found)}.", hint="Type more of the name."
         )
-    raise UsageError(f"There is no item {typed[:40]!r}.", hint=suggestion(typed, NAMES.values(), "item"))
+    raise UsageError(f"There is no item {shown(typed)}.", hint=suggestion(typed, NAMES.values(), "item"))

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ... import remarks, typed
 from ...errors import SaveError, UsageError
+from ...rules.words.names import as_typed
 from . import companions
 
 VARIABLE = "VSONG_CAMPAIGN"
@@ -93,7 +94,7 @@ def expect_file_name(named: str) -> None:
     """Refuse what can only be a folder: a name of dots, or one that ends in a slash."""
     last = re.split(r"[/\\\\]" if os.sep == "\\" else "/", named)[-1]
     if last in ("", ".", "..") or last == "..toml" or "\0" in named:
-        raise UsageError(f"{named!r} is no name of a file.", hint="Give the file a name of its own.")
+        raise UsageError(f"{as_typed(named)} is no name of a file.", hint="Give the file a name of its own.")
 
 
 def _existing(named: str) -> Path:

@@ -12,6 +12,7 @@ from ... import remarks
 from ...errors import Refused, SaveError
 from ...rules.events.campaign import Event, StepRedone, StepUndone
 from ...rules.words import plurals
+from ...rules.words.names import as_typed
 from . import atomic, companions, copies, interruption, log
 from .copies import AS_FOUND, BY_HAND, Chain, Change, Step, called, digest
 
@@ -227,7 +228,7 @@ def _edited(save: Path, chain: Chain, raw: bytes, *, forced: bool, verb: str) ->
         return None
     if not forced:
         raise Refused(
-            f"{save} has been changed since {last.line['command']!r}, by hand or by git; {verb} would lose that.",
+            f"{save} has been changed since {as_typed(last.line['command'])}, by hand or by git; {verb} would lose that.",
             hint="Look at the difference; --force WHY does it all the same.",
             data={"difference": _difference_from(last, raw)},
         )

@@ -53,7 +53,7 @@ def command(top: Path) -> str:
 def _by_interpreter() -> str:
     """Return how the package is run where no program was installed: isolated, so that no present folder counts."""
     package = str(Path(__file__).resolve().parents[3])
-    code = f"import sys; sys.path.append({package!r}); from vagrant_cli.__main__ import run; run()"
+    code = f"import sys; sys.path.append({package!a}); from vagrant_cli.__main__ import run; run()"
     return typed.command(sys.executable, "-I", "-c", code)
 
 

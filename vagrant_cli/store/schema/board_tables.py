@@ -10,7 +10,7 @@ from ...errors import UsageError
 from ...rules.board import train
 from ...rules.board.board import OWNER, STANDEES, Board, Standee
 from ...rules.board.train import Link, Space
-from ...rules.words.names import fold, suggestion
+from ...rules.words.names import as_typed, fold, suggestion
 from ...rules.words.plurals import count
 from ..text.reader import Path, Problem, Reader, Tables
 
@@ -32,17 +32,19 @@ def decode(tables: Tables, path: Path = (), *, places_only: bool = False) -> Rea
     """
     problems: list[Problem] = []
     notes: list[Problem] = []
-    board = _Read(Reader(tables, path, problems, notes), places_only=places_only).board()
+    top = Reader(tables, path, problems, notes)
+    cars = _cars(top.below(CARS))
+    board = None if _too_large(top, cars) else _Read(top, cars, places_only=places_only).board()
     return Reading(None if problems else board, tuple(problems), tuple(notes))
 
 
 class _Read:
     """One reading: the train as far as it could be drawn, who stands where, and who is there at all."""
 
-    def __init__(self, top: Reader, *, places_only: bool) -> None:
+    def __init__(self, top: Reader, cars: Mapping[str, tuple[str, ...]], *, places_only: bool) -> None:
         self.top = top
         self.places_only = places_only
-        self.train = train.build(_cars(top.below(CARS)))
+        self.train = train.build(cars)
         self.standing: dict[Space, str] = {}
         self.named: list[str] = []
 
@@ -71,7 +73,7 @@ class _Read:
         try:
             space = train.parse_space(typed)
         except UsageError:
-            reader.problem(f"is {typed!r}, not a space such as A5,1.", *below)
+            reader.problem(f"is {as_typed(typed)}, not a space such as A5,1.", *below)
             return None
         if space in self.train.bits:
             return space
@@ -92,7 +94,9 @@ class _Read:
         for index, typed in _texts(self.top, "links"):
             words = typed.split()
             if len(words) != 2:
-                self.top.problem(f"is {typed!r}; a link is 2 spaces, as in A5,1 B1,1.", "links", index)
+                self.top.problem(
+                    f"is {as_typed(typed)}; a link is 2 spaces, as in A5,1 B1,1.", "links", index
+                )
                 continue
             one, other = (self._space(self.top, word, "links", index) for word in words)
             if one is not None and one == other:
@@ -113,13 +117,13 @@ class _Read:
 
     def _haints(self, reader: Reader) -> Mapping[str, Space]:
         found: dict[str, Space] = {}
-        names = list(STANDEES)
+        names = set(map(fold, STANDEES))
         for name, below in reader.each_below():
-            if fold(name) in map(fold, names):
+            if fold(name) in names:
                 below.problem("is a name that somebody else has.")
             elif not name.isprintable() or not name.strip():
                 below.problem("is no name that can be shown.")
-            names.append(name)
+            names.add(fold(name))
             space = self._stand(below, f"the Haint {name}")
             below.finish()
             if space is not None:
@@ -150,20 +154,20 @@ class _Read:
         return found, pup
 
     def _spaces(self, reader: Reader, key: str) -> tuple[Space, ...]:
-        found: list[Space] = []
+        found: dict[Space, None] = {}
         for index, typed in _texts(reader, key):
             space = self._space(reader, typed, key, index)
             if space in found:
                 reader.problem(f"names {space} a second time.", key, index)
             elif space is not None:
-                found.append(space)
+                found[space] = None
         return tuple(sorted(found, key=self.train.bits.__getitem__))
 
     def _somebody(self, reader: Reader, key: str) -> str | None:
         typed = reader.text(key)
         name = _standee(typed)
         if typed and name is None:
-            reader.problem(f"is {typed!r}, no Vagrant. {suggestion(typed, STANDEES, 'Vagrant')}", key)
+            reader.problem(f"is {as_typed(typed)}, no Vagrant. {suggestion(typed, STANDEES, 'Vagrant')}", key)
         elif name is not None and name not in self.named:
             reader.problem(f"is the {name.capitalize()}, who is not on this board.", key)
         return name
@@ -201,6 +205,18 @@ def _cars(reader: Reader) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
+def _too_large(top: Reader, cars: Mapping[str, tuple[str, ...]]) -> bool:
+    """Tell whether there is more than a board holds; that is then the one problem that is told about it."""
+    spaces = sum(len(row) - row.count(train.GAP) for rows in cars.values() for row in rows)
+    if spaces > train.MOST_SPACES:
+        top.problem(f"draws {count(spaces, 'space')}; a board has at most {train.MOST_SPACES}.", CARS)
+    elif len(cars) > train.MOST_CARS:
+        top.problem(f"draws {count(len(cars), 'car')}; a board has at most {train.MOST_CARS}.", CARS)
+    else:
+        return False
+    return True
+
+
 def _drawn(reader: Reader, key: str) -> str:
     """Return a drawing: text with its rows below each other, or a list of rows."""
     if isinstance(reader.table[key], list):
@@ -213,7 +229,7 @@ def _row(reader: Reader, key: str, number: int, row: str) -> str:
     wrong = next((column for column, sign in enumerate(row, 1) if sign not in signs), None)
     if wrong is not None:
         reader.problem(
-            f"has {row[wrong - 1]!r} in row {number}, column {wrong}; "
+            f"has {as_typed(row[wrong - 1])} in row {number}, column {wrong}; "
             "draw a space as ., terrain as # and nothing as a blank.",
             key,
             number - 1,

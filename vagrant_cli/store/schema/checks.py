@@ -9,7 +9,7 @@ from ...campaign import RESULTS, REWARDS, Belongings, Camp, Vagrant
 from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS
 from ...errors import UsageError
 from ...rules.words.moments import named
-from ...rules.words.names import fold
+from ...rules.words.names import as_typed, fold, suggestion
 from ...scenario import HaintState
 from ..text.reader import Reader, Tables
 from .kinds import People
@@ -56,7 +56,7 @@ def no_rule(name: str, _: People) -> str | None:
 
 def no_vagrant(name: str, _: People) -> str | None:
     """Tell that a name is no Vagrant's."""
-    return None if name in KEYS else f"is no Vagrant; known: {', '.join(KEYS)}."
+    return None if name in KEYS else f"is no Vagrant. {suggestion(name, KEYS, 'Vagrant')}"
 
 
 def misspelt(name: str, people: People) -> str | None:
@@ -101,7 +101,7 @@ def whole_and_broken(own: Belongings, reader: Reader) -> None:
     """Collect each Junk that lies whole and broken."""
     for index, card in enumerate(own.broken_junk):
         if card in own.junk:
-            reader.problem(f"names {card!r}, which lies whole in junk too.", "broken_junk", index)
+            reader.problem(f"names {as_typed(card)}, which lies whole in junk too.", "broken_junk", index)
 
 
 def overspent(camp: Camp, reader: Reader) -> None:

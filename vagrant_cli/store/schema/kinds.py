@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...data.vagrants import HIGHEST_HUMANITY
+from ...rules.words.names import as_typed
 from ..text.reader import ANY, LARGEST, Path, Reader, Tables
 
 VALUE = ("value",)
@@ -130,7 +131,7 @@ class Text(Kind):
     def read(self, reader: Reader, name: str, people: People) -> Any:
         text = reader.text(name, needed=self.needed)
         if text and self.known and self.known(text, people) is None:
-            reader.problem(self.wrong.format(text), name)
+            reader.problem(self.wrong.format(as_typed(text)), name)
         return text
 
 
@@ -154,7 +155,7 @@ class Names(Kind):
         found = [self.known(item, people) for item in names]
         for index, item in enumerate(names):
             if found[index] is None:
-                reader.problem(self.wrong.format(item), name, index)
+                reader.problem(self.wrong.format(as_typed(item)), name, index)
         return tuple(dict.fromkeys(item for item in found if item is not None))
 
     def write(self, value: Any) -> Any:

@@ -70,7 +70,7 @@ from .kinds import (
 
 def _of_deed(label: str) -> tuple[str, str, str]:
     """Word a fact about a deed."""
-    start = "{who}'s deed {deed!r}, " + label
+    start = "{who}'s deed {deed}, " + label
     return start + ": {new}.", start + ": {old}, now {new}.", start + ": {old}, now {new}."
 
 
@@ -139,8 +139,8 @@ VAGRANT = Table(
             words=_card("Skill")))),
         Key("junk", Each(Key('"31" = "ready"', OneOf((READY, BROKEN)), "Junk in a slot; the Wayfarer has two",
             words=_card("Junk")))),
-        Key("deeds", Each(Key('"DEED"', DEED, merge=THING, words=("{who} has the deed {key!r}.",
-            "{who}'s deed {key!r} is gone.")))),
+        Key("deeds", Each(Key('"DEED"', DEED, merge=THING, words=("{who} has the deed {name}.",
+            "{who}'s deed {name} is gone.")))),
     ),
 )
 
@@ -167,9 +167,9 @@ MOON = Table(
     ),
 )
 
-PEOPLE = Names(checks.person, "{!r} is not in play.", ordered=True)
+PEOPLE = Names(checks.person, "{} is not in play.", ordered=True)
 
-PERSON = Name(checks.person, "{!r} is not in play.")
+PERSON = Name(checks.person, "{} is not in play.")
 
 SCENARIO = Table(
     Scenario,
@@ -266,7 +266,7 @@ DONATIONS = Table(
         Key("length", Whole(1, MOST_DONATED),
             f"squares of the base game's track, where your rulebook prints others than {BASE_LENGTH}",
             words="Squares of the donation track", absent="as printed"),
-        Key("squares", Each(Key('"4" = "70"', Text(checks.moment, "names no Moment: {!r}.", needed=True),
+        Key("squares", Each(Key('"4" = "70"', Text(checks.moment, "names no Moment: {}.", needed=True),
             "the moment that a square of the base game's track calls",
             words="Square {key} of the donation track calls Moment", absent="none"), checks.no_number("a square", MOST_DONATED),
             full=True, numbers=True)),
@@ -281,7 +281,7 @@ MOONREAPER = Table(
         Key("actions_boxed", Whole(0, MOONREAPER_ACTIONS),
             "Action cards boxed by Rituals; once he has left, it tells how many Rituals were done",
             (*FOLLOWS, "belongings", "rituals"), words="Action cards boxed by his Rituals", always=True),
-        Key("rewards", Names(checks.reward, f"must be {' or '.join(REWARDS)}, not {{!r}}.", ordered=True),
+        Key("rewards", Names(checks.reward, f"must be {' or '.join(REWARDS)}, not {{}}.", ordered=True),
             f'list of `"{REWARDS[0]}"`, `"{REWARDS[1]}"`: the L-1 cards gained',
             words=("The Moonreaper's {it} is gained.", "The Moonreaper's {it} is not gained.")),
     ),
@@ -309,12 +309,14 @@ SAVE = Table(
         Key("title", Text(needed=True), "the name of the campaign", words="Title"),
         Key("mode", OneOf(MODES), "how it is played", words="Mode", always=True),
         Key("off_the_rails", Flag(), "whether it is played with that expansion", words="Off the Rails", always=True),
-        Key("revive_boxes", Whole(0, REVIVE_BOXES), "revive boxes ticked"),
-        Key("junk_tier", Whole(JUNK_TIERS[0], JUNK_TIERS[-1]), "the deck that Junk is bought from"),
-        Key("in_between", Whole(0, IN_BETWEEN_CARDS), "number of the last In-Between card read"),
-        Key("seance", Flag(), "the Seance card serves the next scenario"),
+        Key("revive_boxes", Whole(0, REVIVE_BOXES), "revive boxes ticked", words="Revive boxes ticked"),
+        Key("junk_tier", Whole(JUNK_TIERS[0], JUNK_TIERS[-1]), "the deck that Junk is bought from", words="Tier of the Junk deck"),
+        Key("in_between", Whole(0, IN_BETWEEN_CARDS), "number of the last In-Between card read", words="Last In-Between card"),
+        Key("seance", Flag(), "the Seance card serves the next scenario", words=(
+            "The Seance card serves the next scenario.", "The Seance card serves no scenario any more.",
+            "The Seance card serves the next scenario: {old}, now {new}.")),
         Key("donations", DONATIONS, merge=PILE, always=True),
-        Key("moments", Only(Key("read", Names(checks.moment, "There is no Moment {!r}."),
+        Key("moments", Only(Key("read", Names(checks.moment, "There is no Moment {}."),
             'list of moments read: `"84"`, `"O-1"`, `"O-!"`, `"L-1"`', EXACT_SET,
             ("Moment {it} is read.", "Moment {it} is not read."))), field="moments_read"),
         Key("moonreaper", MOONREAPER, merge=PILE),
@@ -324,7 +326,7 @@ SAVE = Table(
         Key("notes", Only(Key("lines", Names(ordered=True), "list of your own notes, oldest first", EXACT_SET,
             ("New note: {it}", "Note removed: {it}")))),
         Key("results",
-            Each(Key('"5" = "victory"', Text(checks.result, f"must be {' or '.join(RESULTS)}, not {{!r}}.",
+            Each(Key('"5" = "victory"', Text(checks.result, f"must be {' or '.join(RESULTS)}, not {{}}.",
             needed=True), 'how the scenario on a page ended: `"victory"` or `"defeat"`',
             words="Scenario on page {key}", absent="not finished"), checks.no_number("a page", LAST_PAGE), full=True,
             numbers=True)),

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ...errors import SaveError
+from ...rules.words.names import as_typed
 from .reader import Tables
 
 MARGIN = "    "
@@ -60,7 +61,7 @@ def inline(fact: Any) -> str:
             return (
                 "{ " + ", ".join(f"{key(k)} = {inline(v)}" for k, v in fact.items()) + " }" if fact else "{}"
             )
-    raise TypeError(f"a save cannot hold {fact!r}")
+    raise TypeError(f"a save cannot hold a {type(fact).__name__}")
 
 
 def fresh(tables: Tables) -> str:
@@ -87,7 +88,7 @@ def _escape(match: re.Match[str]) -> str:
     character = match[0]
     if "\ud800" <= character <= "\udfff":
         raise SaveError(
-            f"A save is UTF-8 text, and {character!r} is no character of it.",
+            f"A save is UTF-8 text, and {as_typed(character)} is no character of it.",
             hint="Type it again in a terminal that sends UTF-8.",
         )
     return _SHORT.get(character) or f"\\u{ord(character):04X}"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ...rules.words.names import escaped, printable
+from ...rules.words.names import as_typed, escaped, printable
 
 Tables = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -98,7 +98,7 @@ class Reader:
         """Return one of a few words."""
         value = self._take(key, str, "text")
         if value is not None and value not in choices:
-            self.problem(f"must be one of {', '.join(choices)}, not {value!r}.", key)
+            self.problem(f"must be one of {', '.join(choices)}, not {as_typed(value)}.", key)
             return default
         return default if value is None else str(value)
 
@@ -125,7 +125,7 @@ class Reader:
             if isinstance(item, bool) or not isinstance(item, str | int):
                 self.problem(f"must be a name or a card number, not {kind_of(item)}.", key, index)
             elif str(item) in found:
-                self.problem(f"names {str(item)!r} a second time.", key, index)
+                self.problem(f"names {as_typed(str(item))} a second time.", key, index)
             elif not str(item).strip():
                 self.problem("is empty.", key, index)
             elif not printable(str(item)):
