@@ -424,7 +424,7 @@ def test_forcing_carries_out_what_a_rule_refuses_and_the_log_keeps_why(save, vso
 
 
 def test_a_standing_limit_that_was_overruled_is_written_into_the_save_and_the_save_stays_right(save, vsong):
-    path = save(CAMP)
+    path = save(CAMP + "\n[camp.income]\ngifts = 3\n")
     assert vsong("donate", "9", "--force", "a card gave us more").code == 0
     assert '"DN-05" = "a card gave us more"' in path.read_text("utf-8").replace("DN-05 =", '"DN-05" =')
     assert vsong("check").code == 0

@@ -129,6 +129,29 @@ def test_the_tokens_that_o_3_turns_into_coins_are_coins_of_this_camp():
     assert campaign.camp.income["deeds"] == 2
 
 
+@pytest.mark.rule("CP-04", "DD-10", "DD-11", "DN-01", "MO-03")
+def test_between_the_end_of_a_scenario_and_the_tear_down_every_coin_counts_in_the_pool():
+    campaign = holding(begun(vagrants=THREE), "wayfarer", First=Deed("reward"), Second=Deed("goal", 1))
+    campaign = ended(campaign._replace(donations=campaign.donations._replace(coins=26)))
+    assert pool.pool(campaign) == 9
+    campaign, _ = deeds.cash(campaign, "wayfarer", "First")
+    campaign, _ = donations.donate(campaign, 4)
+    campaign, _ = deed_draws.draw(campaign, "empress", ["A", "B", "C"], keep="B")
+    campaign, _ = moments.read(campaign, "O-3", {"wayfarer": "Second"})
+    assert pool.pool(campaign) == 9 + 3 - 4 - 3 + 1
+    campaign, _ = pool.begin(campaign)
+    assert campaign.camp.income == {"deeds": 4, "vagrants": 9}
+    assert campaign.camp.spent == {"donate": 4, "deed": 3}
+
+
+@pytest.mark.rule("CP-04")
+def test_before_the_tear_down_no_more_is_spent_than_the_pool_will_hold():
+    with refused("CP-04"):
+        donations.donate(ended(), 10)
+    with refused("CP-18"):
+        donations.donate(pool.finish(camping(), forfeit=True, forced=True)[0], 1)
+
+
 @pytest.mark.rule("CP-06", "RU-28", "SK-02", "SK-03")
 def test_two_skills_are_on_offer_for_two_coins_each_into_a_slot_or_the_belongings():
     campaign, _ = purchases.buy_skill(rich(), "12", "songsmith")

