@@ -183,3 +183,20 @@ def test_in_a_scenario_no_more_smoky_bones_are_rolled_than_the_vagrant_holds(vso
     assert "vsong vagrant smoky songsmith 1" in ran.json["error"]["hint"]
     assert vsong(*words, "--force", "a card says so").code == 0
     assert vsong("vagrant", "smoky", "songsmith", "2", "--json").data["held"]["songsmith"] == 2
+
+
+@pytest.mark.rule("MR-21", "AC-09")
+@pytest.mark.parametrize("more", ["", "\n[scenario.haints.blackthorn]\nlimit = 9\n"], ids=["alone", "beside"])
+def test_a_bust_and_a_gain_for_the_moonreaper_move_him(vsong, tmp_path, more):
+    scenario = "\n[scenario]\npage = 5\n\n[scenario.moon]\nbeside = 2\nspace = 3\n"
+    (tmp_path / "t.toml").write_text(SAVE + "\n[moonreaper]\nin_play = true\n" + scenario + more)
+    bust = ("act", "bust", "2", "--as", "songsmith", "--faces", "5,6,1", "--haint", "moonreaper")
+    ran = vsong(*bust)
+    assert ran.code == 0
+    assert "move him up to 2 spaces" in ran.out
+    assert "gains 2" not in ran.out
+    told = vsong(*bust, "--json").json
+    assert told["data"]["gain"] == {"who": "moonreaper", "humanity": 0}
+    assert vsong("haint", "gain", "2", "--haint", "moonreaper", "--json").json["events"] == [
+        {"kind": "moonreaper_moves", "spaces": 2}
+    ]

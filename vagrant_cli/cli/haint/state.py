@@ -60,7 +60,7 @@ def limit(
     """
 
     def rule(campaign: Campaign, _: Table) -> Outcome:
-        name = breaks.which(campaign, haint) if breaks.tracked(campaign) else haint or breaks.UNNAMED
+        name = breaks.with_humanity(campaign, haint) if breaks.tracked(campaign) else haint or breaks.UNNAMED
         return breaks.set_limit(campaign, name, scenario.limit_for(campaign, notation))
 
     return change(rule, standing)
@@ -81,6 +81,6 @@ def mood(
     """
 
     def rule(campaign: Campaign, _: Table) -> Outcome:
-        return breaks.change_mood(campaign, breaks.which(campaign, haint), number)
+        return breaks.change_mood(campaign, breaks.with_humanity(campaign, haint), number)
 
     return change(rule, standing)

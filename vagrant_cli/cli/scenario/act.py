@@ -64,7 +64,11 @@ def act(
     smoky_die: throws.SmokyDie = None,
     haint: Annotated[
         str | None,
-        typer.Option("--haint", metavar="NAME", help="Whom a bust is for, when there are two Haints."),
+        typer.Option(
+            "--haint",
+            metavar="NAME",
+            help="Whom a bust is for, when there are two Haints, or the Moonreaper.",
+        ),
     ] = None,
 ) -> Play:
     """Investigate, Patch Up or Bust with a Vagrant's printed value.
@@ -134,7 +138,7 @@ def _applied(action: str, doer: Doer, coins: int, haint: str | None, roll: Roll,
     from ...rules.tracks import rounds
 
     def rule(campaign: Campaign, table: Table) -> tuple[Campaign, tuple[Event, ...], actions.Gain | None]:
-        bust = action == actions.BUST and rounds.running(campaign).haints
+        bust = action == actions.BUST and (haint is not None or rounds.running(campaign).haints)
         outcome = actions.Rolled(
             roll.successes, len(roll.smoky), roll.boxcars, breaks.which(campaign, haint) if bust else ""
         )
@@ -154,6 +158,7 @@ def _applied(action: str, doer: Doer, coins: int, haint: str | None, roll: Roll,
 
 def _told(action: str, gained: actions.Gain | None, events: tuple[Event, ...]) -> list[str]:
     """Return what an action did in sentences."""
+    from ...rules.events.bindle import MoonreaperMoves
     from ...rules.events.turn import ActionRolled, HaintGained
     from ...rules.events.vagrant import HumanityFull, HumanityGained, SharedHumanityChanged
     from ..words.campaign import sentence
@@ -164,7 +169,7 @@ def _told(action: str, gained: actions.Gain | None, events: tuple[Event, ...]) -
         for event in events
         if action == actions.INVESTIGATE or not isinstance(event, ActionRolled)
     ]
-    results = (HaintGained, HumanityFull, HumanityGained, SharedHumanityChanged)
+    results = (HaintGained, MoonreaperMoves, HumanityFull, HumanityGained, SharedHumanityChanged)
     if gained and not any(isinstance(event, results) for event in events):
         said.append(_gained(gained, action))
     return said

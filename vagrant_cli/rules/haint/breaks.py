@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...campaign import put
+from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ...scenario import HaintState
 from ..events.campaign import Event, Outcome, settle
@@ -14,6 +15,7 @@ from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
 from ..words.names import match
+from . import moon
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -28,11 +30,16 @@ def tracked(campaign: Campaign) -> bool:
     return bool(running(campaign).haints)
 
 
+def on_train(campaign: Campaign) -> tuple[str, ...]:
+    """Return all Haints of the scenario: those that are tracked, and the Moonreaper while he is placed (MR-21)."""
+    return (*running(campaign).haints, *((MOONREAPER,) if moon.attemptable(campaign) else ()))
+
+
 def which(campaign: Campaign, typed: str | None) -> str:
-    """Return the Haint of the scenario that is meant; the only one needs no name."""
+    """Return the Haint that is meant; the only one of the scenario itself needs no name, the Moonreaper does (MR-21)."""
     names = tuple(running(campaign).haints)
-    if typed is not None:
-        return match(typed, names, "Haint of this scenario")
+    if typed is not None and on_train(campaign):
+        return match(typed, on_train(campaign), "Haint of this scenario")
     if len(names) == 1:
         return names[0]
     if not names:
@@ -45,13 +52,35 @@ def which(campaign: Campaign, typed: str | None) -> str:
     )
 
 
+def with_humanity(campaign: Campaign, typed: str | None) -> str:
+    """Return the Haint that is meant, which has a Humanity limit and Moods: the Moonreaper has none (MR-21)."""
+    name = which(campaign, typed)
+    refuse_him(name)
+    return name
+
+
+def refuse_him(name: str) -> None:
+    """Refuse a limit, a Break track or Moods for the Moonreaper (MR-21)."""
+    if moon.is_he(name):
+        raise Refused(
+            "The Moonreaper has no Humanity, so he has no limit, no breaks and no Moods.",
+            rule="MR-21",
+            hint="He comes with the third moon token: vsong moonreaper draw-token.",
+        )
+
+
 def with_haint(campaign: Campaign, name: str, state: HaintState) -> Campaign:
     """Return the campaign with one Haint of the scenario replaced."""
     return campaign.in_scenario(haints=put(running(campaign).haints, name, state))
 
 
 def gain(campaign: Campaign, name: str, humanity: int, *, forced: bool = False) -> Outcome:
-    """Give a Haint Humanity; at its limit it breaks, and the surplus is lost and each Vagrant gains 1 (HE-04)."""
+    """Give a Haint Humanity; at its limit it breaks, and the surplus is lost and each Vagrant gains 1 (HE-04).
+
+    The Moonreaper is moved instead (MR-21).
+    """
+    if moon.is_he(name):
+        return moon.gain(campaign, humanity)
     state = running(campaign).haints[name]
     overruled = settle(_gain_objections(name, state), forced=forced)
     if state.limit is None or not humanity:
@@ -92,6 +121,7 @@ def _broken(campaign: Campaign, name: str, lost: int) -> Outcome:
 
 def set_limit(campaign: Campaign, name: str, limit: int) -> Outcome:
     """Set a Haint's limit to a number (HL-02); Humanity at or above it breaks the Haint at once."""
+    refuse_him(name)
     state = running(campaign).haints.get(name, HaintState())
     before = state.limit
     campaign = with_haint(campaign, name, state._replace(limit=limit, humanity=min(state.humanity, limit)))

@@ -99,11 +99,15 @@ def apply(
 
 def _given(action: str, name: str, successes: int, events: Iterable[Event]) -> Gain | None:
     """Return what events tell that an action gave; a Haint that is not tracked gains it all."""
+    from ...data.vagrants import MOONREAPER
+    from ..events.bindle import MoonreaperMoves
     from ..events.turn import HaintGained
     from ..events.vagrant import HumanityGained, SharedHumanityChanged
 
     if action == INVESTIGATE:
         return None
+    if any(isinstance(event, MoonreaperMoves) for event in events):
+        return Gain(MOONREAPER, 0)
     if action == BUST:
         haint = [event.gained for event in events if isinstance(event, HaintGained)]
         return Gain("haint", sum(haint) if haint else successes)

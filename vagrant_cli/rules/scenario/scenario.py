@@ -37,7 +37,7 @@ from ..events.turn import (
     SetupDue,
 )
 from ..haint import moon
-from ..haint.breaks import UNNAMED
+from ..haint.breaks import UNNAMED, refuse_him
 from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import westbound
@@ -120,6 +120,8 @@ def _haints(campaign: Campaign, setting: Setting) -> Mapping[str, HaintState]:
         raise UsageError(
             f"A scenario has up to {MOST_HAINTS} Haints with different names, not {', '.join(names)}."
         )
+    for name in names:
+        refuse_him(name)
     limit = None if setting.limit is None else limit_for(campaign, setting.limit)
     state = HaintState(limit=limit, break_space=setting.breaks, moods=setting.moods)
     return dict.fromkeys(names, state)
