@@ -167,6 +167,18 @@ def test_two_skills_are_on_offer_for_two_coins_each_into_a_slot_or_the_belonging
         purchases.buy_skill(campaign, "12", None)
 
 
+@pytest.mark.rule("MR-18", "MR-19", "RU-27", "SK-03")
+def test_special_cards_are_never_for_sale():
+    with refused("MR-19"):
+        purchases.buy_skill(rich(), "L-1", None)
+    with refused("MR-18"):
+        purchases.offer(rich(), "l1")
+    for special in ("31", "32", "Writer's Satchel"):
+        with refused("RU-27"):
+            purchases.offer(rich(campaign=begun()), special)
+    assert purchases.offer(rich(), "33")[0].camp.offer == "33"
+
+
 @pytest.mark.rule("SL-01")
 def test_a_skill_does_not_go_into_a_full_slot():
     skills = dict.fromkeys(("1", "2", "3", "4"), "ready")

@@ -118,12 +118,7 @@ def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refuse
         yield Refused(
             f"{kind.capitalize()} {card!r} lies with {holder(there)}, and there is 1 of it.", rule="CP-14"
         )
-    if kind in REWARDS and same(card, REWARD):
-        yield Refused(
-            f"{kind.capitalize()} {REWARD} is a reward of the Moonreaper.",
-            rule=next(rule for reward, _, rule in REWARD_AT if reward == kind),
-            hint=f"It comes with: vsong moonreaper reward {kind} VAGRANT.",
-        )
+    yield from rewarded(kind, card)
     if kind == "skill" and starting_owner(card) is not None:
         yield Refused(
             f"Skill {card} is exclusive to {holder(str(starting_owner(card)))} and never lies in the group's belongings.",
@@ -139,6 +134,16 @@ def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refuse
                 f"All {MOONREAPER_RITUALS} of the Moonreaper's Ritual cards lie in the belongings.",
                 rule="MR-17",
             )
+
+
+def rewarded(kind: str, card: str) -> Iterator[Refused]:
+    """Yield that a card comes from the Moonreaper's Rituals alone (MR-18, MR-19)."""
+    if kind in REWARDS and same(card, REWARD):
+        yield Refused(
+            f"{kind.capitalize()} {REWARD} is a reward of the Moonreaper.",
+            rule=next(rule for reward, _, rule in REWARD_AT if reward == kind),
+            hint=f"It comes with: vsong moonreaper reward {kind} VAGRANT.",
+        )
 
 
 def remove(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Event, ...]]:
