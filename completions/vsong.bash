@@ -15,7 +15,7 @@ _vsong_node() {
         'deed draw') taking=(--keep --discard) most=2 more=1 ;;
         'deed goal') most=2 ;;
         'deed progress') most=3 ;;
-        'deed cash') most=2 ;;
+        'deed cash') taking=(--tokens) most=2 ;;
         'deed discard') most=2 ;;
         'moment') most=2 more=1 ;;
         'moonreaper') commands=(join ritual reward leave place draw-token card act oppress status) ;;

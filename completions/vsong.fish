@@ -38,6 +38,8 @@ function __vsong_node --no-scope-shadowing
         case 'deed progress'
             set most 3
         case 'deed cash'
+            set options --tokens\t'So many of its tokens; all without it.'
+            set -a taking --tokens
             set most 2
         case 'deed discard'
             set most 2
@@ -248,7 +250,7 @@ function __vsong_node --no-scope-shadowing
         case 'camp tier'
             set most 1
         case 'act'
-            set options --as\t'Who acts. Default: whose turn it is.' -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --haint\t'Whom a bust is for, when there are two Haints.'
+            set options --as\t'Who acts. Default: whose turn it is.' -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --haint\t'Whom a bust is for, when there are two Haints, or the Moonreaper.'
             set -a taking --as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint
             set most 2
         case 'roll'

@@ -68,8 +68,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'deed cash' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
+            options = [ordered]@{ '--tokens' = 'So many of its tokens; all without it.' }
+            taking = @('--tokens')
             most = 2; more = $false
         }
         'deed discard' = @{
@@ -542,7 +542,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'act' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--as' = 'Who acts. Default: whose turn it is.'; '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--haint' = 'Whom a bust is for, when there are two Haints.' }
+            options = [ordered]@{ '--as' = 'Who acts. Default: whose turn it is.'; '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--haint' = 'Whom a bust is for, when there are two Haints, or the Moonreaper.' }
             taking = @('--as', '-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die', '--haint')
             most = 2; more = $false
         }

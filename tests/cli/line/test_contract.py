@@ -94,7 +94,12 @@ CASES = {
         "deed progress empress long half",
         "DD-06",
     ),
-    "deed cash": (CAMP, "deed cash songsmith night", None, None),
+    "deed cash": (
+        CAMP,
+        "deed cash songsmith night --tokens 1",
+        "deed cash songsmith night --tokens 2",
+        "DD-11",
+    ),
     "deed discard": ("", "deed discard songsmith night", None, None),
     "moment": ("", "moment O-1", "moment O-3", "MO-06"),
     "moonreaper join": ("", None, "moonreaper join", "MR-01"),

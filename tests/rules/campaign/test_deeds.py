@@ -219,6 +219,20 @@ def test_in_camp_a_finished_deed_pays_three_coins_and_tokens_one_each():
         deeds.cash(camp, "songsmith", "Begun")
 
 
+@pytest.mark.rule("DD-11")
+def test_tokens_on_a_deed_are_cashed_one_by_one_or_together():
+    camp = holding(begun()._replace(camp=Camp(5)), "songsmith", Begun=Deed("goal", 2), Done=Deed("reward"))
+    one, events = deeds.cash(camp, "songsmith", "Begun", tokens=1)
+    assert events[0] == DeedCashed("songsmith", "Begun", 1, finished=False, left=1)
+    assert one.vagrants["songsmith"].deeds["Begun"] == Deed("goal", 1)
+    assert one.camp.income == {"deeds": 1}
+    for forced in (False, True):
+        with refused("DD-11"):
+            deeds.cash(camp, "songsmith", "Begun", tokens=3, forced=forced)
+    with pytest.raises(UsageError, match="goes whole"):
+        deeds.cash(camp, "songsmith", "Done", tokens=1)
+
+
 @pytest.mark.rule("DD-12")
 def test_outside_camp_a_deed_pays_nothing():
     with refused("DD-12"):

@@ -49,6 +49,9 @@ def _cashed(event: events.DeedCashed) -> str:
         return f"{name}: {event.deed!r} is finished and brings {coins} for this Camp Phase."
     if not event.coins:
         return f"{name}: no token lies on {event.deed!r}, so it brings nothing for this Camp Phase."
+    if event.left:
+        tokens = f"{event.coins} of {event.coins + event.left} tokens on {event.deed!r}"
+        return f"{name}: {tokens} {agree(event.coins, 'brings', 'bring')} {coins} for this Camp Phase."
     tokens = agree(event.coins, "the token on {deed!r} brings", "the tokens on {deed!r} bring")
     return f"{name}: {tokens.format(deed=event.deed)} {coins} for this Camp Phase."
 

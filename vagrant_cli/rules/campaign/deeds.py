@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...campaign import CAMP, ZASHLI, put, without
 from ...data.items import DEEDS_EACH
 from ...data.prices import FINISHED_DEED
-from ...errors import Refused
+from ...errors import Refused, UsageError
 from ..events.campaign import (
     DeedCashed,
     DeedDiscarded,
@@ -19,6 +19,7 @@ from ..events.campaign import (
     settle,
 )
 from ..words.names import match
+from ..words.plurals import count
 from . import pool
 
 if TYPE_CHECKING:
@@ -175,20 +176,31 @@ def worth(campaign: Campaign, name: str, card: str) -> int:
 
 
 def cash(
-    campaign: Campaign, name: str, card: str, *, forced: bool = False
+    campaign: Campaign, name: str, card: str, *, tokens: int | None = None, forced: bool = False
 ) -> tuple[Campaign, tuple[Event, ...]]:
-    """Turn a finished deed, or the tokens on an open one, into coins of this Camp Phase."""
+    """Turn a finished deed, or tokens on an open one, into coins of this Camp Phase: all without `tokens` (DD-11)."""
     deed = campaign.vagrants[name].deeds[card]
     finished = deed.side == "reward"
-    coins = worth(campaign, name, card)
+    if finished and tokens is not None:
+        raise UsageError(
+            f"{card!r} is finished and holds 0 tokens; it goes whole, for {count(FINISHED_DEED, 'coin')}.",
+            rule="DD-12",
+            hint="Leave out --tokens.",
+        )
+    coins = worth(campaign, name, card) if tokens is None else tokens
     overruled = settle(_cash_objections(campaign, card, coins, finished=finished), forced=forced)
+    if not finished and coins > deed.tokens:
+        raise Refused(
+            f"{card!r} holds {count(deed.tokens, 'token')}, so {coins} cannot be discarded.", rule="DD-11"
+        )
     if finished:
         changed, _ = drop(campaign, name, card)
     else:
-        empty = put(campaign.vagrants[name].deeds, card, deed._replace(tokens=0))
-        changed = campaign.with_vagrant(name, deeds=empty)
+        fewer = put(campaign.vagrants[name].deeds, card, deed._replace(tokens=deed.tokens - coins))
+        changed = campaign.with_vagrant(name, deeds=fewer)
+    left = 0 if finished else deed.tokens - coins
     changed, earned = pool.pay_in(changed, pool.DEEDS, coins)
-    return changed, (*overruled, DeedCashed(name, card, coins, finished), *earned)
+    return changed, (*overruled, DeedCashed(name, card, coins, finished, left), *earned)
 
 
 def _cash_objections(campaign: Campaign, card: str, coins: int, *, finished: bool) -> Iterator[Refused]:

@@ -196,12 +196,13 @@ class DeedProgressLost(NamedTuple):
 
 
 class DeedCashed(NamedTuple):
-    """Tokens or a finished deed became coins of this Camp Phase (DD-11, DD-12)."""
+    """Tokens or a finished deed became coins of this Camp Phase; `left` tokens still lie on it (DD-11, DD-12)."""
 
     vagrant: str
     deed: str
     coins: int
     finished: bool
+    left: int = 0
 
 
 # --- the Moonreaper --------------------------------------------------------------------------------
