@@ -16,10 +16,12 @@ from vagrant_cli.rules.events.campaign import (
     DeedFlipped,
     DeedKept,
     DeedProgressLost,
+    DeedRewardEnds,
     DeedTokenPlaced,
     Overruled,
 )
 from vagrant_cli.rules.scenario import scenario
+from vagrant_cli.rules.vagrant import maximum
 
 CARDS = ("Night Owl", "Long Way", "Deep Pockets")
 
@@ -245,6 +247,23 @@ def test_a_discarded_deed_goes_back_in_its_own_deck():
     assert campaign.vagrants["empress"].deeds == {}
     assert campaign.decks == {"empress": ("A",)}
     assert events == (DeedDiscarded("empress", "A"),)
+
+
+@pytest.mark.rule("DD-18")
+def test_with_a_finished_deed_its_reward_ends_which_is_said_until_the_maximum_is_set_back():
+    campaign = holding(begun(), "songsmith", A=Deed("reward"), B=Deed("goal", 1))
+    campaign = campaign._replace(camp=Camp(5), told={"songsmith.max": 9}).with_vagrant(
+        "songsmith", maximum=11
+    )
+    ends = DeedRewardEnds("songsmith", "A", 11, 9)
+    assert ends in deeds.discard(campaign, "songsmith", "A")[1]
+    assert ends in deeds.cash(campaign, "songsmith", "A")[1]
+    drawn = ["C", "D", "E"]
+    assert ends in deed_draws.draw(campaign, "songsmith", drawn, keep="C", discard="A")[1]
+    assert len(deeds.discard(campaign, "songsmith", "B")[1]) == 1
+    assert maximum.printed(campaign, "songsmith") == 9
+    campaign, _ = maximum.set_maximum(campaign, "songsmith", 9)
+    assert maximum.printed(campaign, "songsmith") is None
 
 
 @pytest.mark.rule("DD-17")

@@ -175,7 +175,7 @@ def discard(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
 
     Example: vsong deed discard songsmith "Night Owl"
     """
-    return on_one(lambda campaign, name, card, **_: deeds.drop(campaign, name, card), vagrant, deed)
+    return on_one(lambda campaign, name, card, **_: deeds.discard(campaign, name, card), vagrant, deed)
 
 
 def all_deeds(campaign: Campaign, name: str) -> tuple[str, ...]:

@@ -56,6 +56,15 @@ def _cashed(event: events.DeedCashed) -> str:
     return f"{name}: {tokens.format(deed=event.deed)} {coins} for this Camp Phase."
 
 
+def _reward_ends(event: events.DeedRewardEnds) -> str:
+    name = who(event.vagrant)
+    ended = f"{name}: the reward of {event.deed!r} ends with its card"
+    if event.maximum is None:
+        return f"{ended}. [DD-18]"
+    back = f"vsong vagrant max {event.vagrant} {event.printed or 'NUMBER'}"
+    return f"{ended}; if that is why the maximum Humanity is {event.maximum}: {back} [DD-18]"
+
+
 def _ritual(event: events.MoonreaperRitualDone) -> str:
     return (
         f"Moonreaper Ritual {event.total} of 5 is done: {event.ritual}. Take his figure and board tokens away, "
@@ -131,6 +140,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.DeedProgressNoted: lambda e: f"{who(e.vagrant)}: {e.deed!r} stands at {e.note}.",
     events.DeedProgressLost: lambda e: f"{who(e.vagrant)}: what was done towards {e.deed!r} is lost.",
+    events.DeedRewardEnds: _reward_ends,
     events.DeedCashed: _cashed,
     events.MoonreaperJoined: lambda e: f"The Moonreaper joins: {e.moon_tokens} moon tokens go in the Bindle.",
     events.MoonreaperRitualDone: _ritual,

@@ -14,10 +14,12 @@ from ..events.campaign import (
     DeedDiscarded,
     DeedFlipped,
     DeedProgressNoted,
+    DeedRewardEnds,
     DeedTokenPlaced,
     Event,
     settle,
 )
+from ..vagrant.maximum import printed
 from ..words.names import match
 from ..words.plurals import count
 from . import pool
@@ -89,6 +91,18 @@ def drop(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[Even
     """Return a deed to its Vagrant's deck; tokens on it go back to the supply (DD-14)."""
     lying = campaign.with_vagrant(name, deeds=without(campaign.vagrants[name].deeds, card))
     return into_deck(lying, name, (card,)), (DeedDiscarded(name, card),)
+
+
+def discard(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[Event, ...]]:
+    """Return a deed to the deck of a Vagrant who plays on: with its reward side the upgrade ends (DD-14, DD-18)."""
+    changed, events = drop(campaign, name, card)
+    return changed, (*events, *_reward_ends(campaign, name, card))
+
+
+def _reward_ends(campaign: Campaign, name: str, card: str) -> tuple[Event, ...]:
+    if campaign.vagrants[name].deeds[card].side != "reward":
+        return ()
+    return (DeedRewardEnds(name, card, campaign.vagrants[name].maximum, printed(campaign, name)),)
 
 
 def goal_objections(campaign: Campaign, name: str, card: str) -> Iterator[Refused]:
@@ -193,6 +207,7 @@ def cash(
         raise Refused(
             f"{card!r} holds {count(deed.tokens, 'token')}, so {coins} cannot be discarded.", rule="DD-11"
         )
+    ended = _reward_ends(campaign, name, card)
     if finished:
         changed, _ = drop(campaign, name, card)
     else:
@@ -200,7 +215,7 @@ def cash(
         changed = campaign.with_vagrant(name, deeds=fewer)
     left = 0 if finished else deed.tokens - coins
     changed, earned = pool.pay_in(changed, pool.DEEDS, coins)
-    return changed, (*overruled, DeedCashed(name, card, coins, finished, left), *earned)
+    return changed, (*overruled, DeedCashed(name, card, coins, finished, left), *ended, *earned)
 
 
 def _cash_objections(campaign: Campaign, card: str, coins: int, *, finished: bool) -> Iterator[Refused]:

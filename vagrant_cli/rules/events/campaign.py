@@ -195,6 +195,18 @@ class DeedProgressLost(NamedTuple):
     deed: str
 
 
+class DeedRewardEnds(NamedTuple):
+    """A finished deed is gone, and its upgrade with it; `maximum` is the changed one that the save holds (DD-18).
+
+    `printed` is the one on the card; both are None where nobody has told them.
+    """
+
+    vagrant: str
+    deed: str
+    maximum: int | None
+    printed: int | None
+
+
 class DeedCashed(NamedTuple):
     """Tokens or a finished deed became coins of this Camp Phase; `left` tokens still lie on it (DD-11, DD-12)."""
 
