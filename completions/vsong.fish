@@ -250,8 +250,8 @@ function __vsong_node --no-scope-shadowing
         case 'camp tier'
             set most 1
         case 'act'
-            set options --as\t'Who acts. Default: whose turn it is.' -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --haint\t'Whom a bust is for, when there are two Haints, or the Moonreaper.'
-            set -a taking --as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint
+            set options --as\t'Who acts. Default: whose turn it is.' -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --haint\t'Whom a bust is for, when there are two Haints, or the Moonreaper.' --to\t'Who gains instead of the Revivalist, within 2: a patch-up\'s Humanity, or the 1 if a bust breaks.'
+            set -a taking --as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint --to
             set most 2
         case 'roll'
             set options -s\t'The value that a bone has to reach: 1 to 20.' --success\t'The value that a bone has to reach: 1 to 20.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --as\t'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.' --coins\t'Coins on the Skill: 0 to 20; a single one helps the Songsmith.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --repeat\t'Roll the same N times and show each roll: 1 to 1000.' --tally\t'Roll the same N times and count the successes: 1 to 10000000.'
@@ -275,12 +275,12 @@ function __vsong_node --no-scope-shadowing
             set -a taking --steps --move --board --range --haint --prefer --within
             set most 1
         case 'haint gain'
-            set options --haint\t'Which Haint; needed when there are two.'
-            set -a taking --haint
+            set options --haint\t'Which Haint; needed when there are two.' --to\t'If it breaks: who gains the Revivalist\'s 1 instead, within 2.'
+            set -a taking --haint --to
             set most 1
         case 'haint limit'
-            set options --haint\t'Which Haint; needed when there are two.'
-            set -a taking --haint
+            set options --haint\t'Which Haint; needed when there are two.' --to\t'If it breaks: who gains the Revivalist\'s 1 instead, within 2.'
+            set -a taking --haint --to
             set most 1
         case 'haint mood'
             set options --haint\t'Which Haint; needed when there are two.'
@@ -367,7 +367,7 @@ function __vsong_place -a place value before
     switch $place
         case 'new:1' 'moonreaper place:--board' 'scenario actions:1' 'camp change:1' 'camp change:2' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'check:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' '*:-c' '*:--campaign'
             __vsong_files $value $before
-        case 'new:--vagrant' 'deed list:1' 'deed draw:1' 'deed goal:1' 'deed progress:1' 'deed cash:1' 'deed discard:1' 'moonreaper reward:2' 'moonreaper oppress:1' 'belongings give:2' 'belongings take:1' 'round:1' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant restore:1' 'vagrant repair:1' 'vagrant use:1' 'vagrant show:1' 'vagrant humanity:1' 'vagrant max:1' 'vagrant effect:1' 'vagrant lift:1' 'vagrant lift:--by' 'vagrant coins:1' 'vagrant smoky:1' 'hurt:1' 'hurt:--pass' 'heal:1' 'heal:--to' 'bindle rummage:1' 'bindle use:--to' 'camp heal:1' 'camp restore:1' 'camp skill:2' 'camp junk:1' 'camp rummage:1' 'camp join:1' 'act:--as' 'roll:--as' 'odds:--as' 'haint threat:1' 'board reach:1' 'log:--vagrant'
+        case 'new:--vagrant' 'deed list:1' 'deed draw:1' 'deed goal:1' 'deed progress:1' 'deed cash:1' 'deed discard:1' 'moonreaper reward:2' 'moonreaper oppress:1' 'belongings give:2' 'belongings take:1' 'round:1' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant restore:1' 'vagrant repair:1' 'vagrant use:1' 'vagrant show:1' 'vagrant humanity:1' 'vagrant max:1' 'vagrant effect:1' 'vagrant lift:1' 'vagrant lift:--by' 'vagrant coins:1' 'vagrant smoky:1' 'hurt:1' 'hurt:--pass' 'heal:1' 'heal:--to' 'bindle rummage:1' 'bindle use:--to' 'camp heal:1' 'camp restore:1' 'camp skill:2' 'camp junk:1' 'camp rummage:1' 'camp join:1' 'act:--as' 'act:--to' 'roll:--as' 'odds:--as' 'haint threat:1' 'haint gain:--to' 'haint limit:--to' 'board reach:1' 'log:--vagrant'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
         case 'new:--mode'
             printf '%s\n' $before'normal' $before'zashli-i-vyshli'

@@ -542,8 +542,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'act' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--as' = 'Who acts. Default: whose turn it is.'; '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--haint' = 'Whom a bust is for, when there are two Haints, or the Moonreaper.' }
-            taking = @('--as', '-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die', '--haint')
+            options = [ordered]@{ '--as' = 'Who acts. Default: whose turn it is.'; '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--haint' = 'Whom a bust is for, when there are two Haints, or the Moonreaper.'; '--to' = 'Who gains instead of the Revivalist, within 2: a patch-up''s Humanity, or the 1 if a bust breaks.' }
+            taking = @('--as', '-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die', '--haint', '--to')
             most = 2; more = $false
         }
         'roll' = @{
@@ -584,14 +584,14 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'haint gain' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.' }
-            taking = @('--haint')
+            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.'; '--to' = 'If it breaks: who gains the Revivalist''s 1 instead, within 2.' }
+            taking = @('--haint', '--to')
             most = 1; more = $false
         }
         'haint limit' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.' }
-            taking = @('--haint')
+            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.'; '--to' = 'If it breaks: who gains the Revivalist''s 1 instead, within 2.' }
+            taking = @('--haint', '--to')
             most = 1; more = $false
         }
         'haint mood' = @{
@@ -822,9 +822,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'camp rummage:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'camp join:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'act:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'act:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'roll:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'odds:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'haint gain:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'haint limit:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board reach:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board range:--for' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'haint')
         'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')

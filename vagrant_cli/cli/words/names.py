@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...data.vagrants import KEYS, MOONREAPER, PUP
-from ...errors import UsageError
+from ...errors import Refused, UsageError
 from ...rules.board.board import OWNER
+from ...rules.vagrant.passing import SELFLESS
 from ...rules.words.names import fold, listed, match, printable
 
 if TYPE_CHECKING:
@@ -47,6 +48,15 @@ def whose(campaign: Campaign, typed: str) -> str:
     """Return the Vagrant whose card is meant; the pup's is the Runaway's (VG-05)."""
     name = with_pup(campaign, typed)
     return OWNER if name == PUP else name
+
+
+def passed(campaign: Campaign, typed: str | None) -> str | None:
+    """Return who gains instead of the Revivalist, who has to be in play for it (VG-04)."""
+    if typed is None:
+        return None
+    if SELFLESS not in campaign.vagrants:
+        raise Refused(f"Only the {SELFLESS.capitalize()} passes a gain on, who is not in play.", rule="VG-04")
+    return whose(campaign, typed)
 
 
 def played_by(campaign: Campaign, typed: str) -> str:

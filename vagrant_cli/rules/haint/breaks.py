@@ -14,6 +14,7 @@ from ..events.turn import HaintBroke, HaintGained, HaintSaved, LimitSet, MoodCha
 from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
+from ..vagrant import passing
 from ..words.names import match
 from . import moon
 
@@ -74,10 +75,12 @@ def with_haint(campaign: Campaign, name: str, state: HaintState) -> Campaign:
     return campaign.in_scenario(haints=put(running(campaign).haints, name, state))
 
 
-def gain(campaign: Campaign, name: str, humanity: int, *, forced: bool = False) -> Outcome:
+def gain(
+    campaign: Campaign, name: str, humanity: int, *, to: str | None = None, forced: bool = False
+) -> Outcome:
     """Give a Haint Humanity; at its limit it breaks, and the surplus is lost and each Vagrant gains 1 (HE-04).
 
-    The Moonreaper is moved instead (MR-21).
+    The Revivalist's goes `to` another Vagrant where it says so (VG-04). The Moonreaper is moved instead (MR-21).
     """
     if moon.is_he(name):
         return moon.gain(campaign, humanity)
@@ -90,7 +93,7 @@ def gain(campaign: Campaign, name: str, humanity: int, *, forced: bool = False) 
     gained = HaintGained(name, reached - state.humanity, reached, state.limit)
     if total < state.limit:
         return with_haint(campaign, name, state._replace(humanity=total)), (*overruled, gained)
-    campaign, broke = _broken(campaign, name, total - state.limit)
+    campaign, broke = _broken(campaign, name, total - state.limit, to, forced=forced)
     return campaign, (*overruled, gained, *broke)
 
 
@@ -105,21 +108,26 @@ def _gain_objections(name: str, state: HaintState) -> Iterator[Refused]:
         yield Refused(f"{name.capitalize()} is saved already.", rule="HE-05")
 
 
-def _broken(campaign: Campaign, name: str, lost: int) -> Outcome:
+def _broken(campaign: Campaign, name: str, lost: int, to: str | None, *, forced: bool) -> Outcome:
     state = running(campaign).haints[name]
     space = None if state.break_space is None else max(state.break_space - 1, 0)
     broken = state._replace(humanity=0, break_space=space, broken=True)
     campaign = with_haint(campaign, name, broken)
     events: tuple[Event, ...] = ()
     for vagrant in campaign.vagrants:
-        campaign, gained = wounds.gain(campaign, vagrant, 1)
+        if to is not None and vagrant == passing.SELFLESS:
+            campaign, gained = passing.pass_gain(campaign, vagrant, to, 1, forced=forced)
+        else:
+            campaign, gained = wounds.gain(campaign, vagrant, 1)
         events += gained
     called = event_tokens.on_break(campaign, name, space) if space else ()
     saved = (HaintSaved(name),) if space == 0 else ()
     return campaign, (HaintBroke(name, lost, space), *saved, *events, *called)
 
 
-def set_limit(campaign: Campaign, name: str, limit: int) -> Outcome:
+def set_limit(
+    campaign: Campaign, name: str, limit: int, *, to: str | None = None, forced: bool = False
+) -> Outcome:
     """Set a Haint's limit to a number (HL-02); Humanity at or above it breaks the Haint at once."""
     refuse_him(name)
     state = running(campaign).haints.get(name, HaintState())
@@ -127,7 +135,7 @@ def set_limit(campaign: Campaign, name: str, limit: int) -> Outcome:
     campaign = with_haint(campaign, name, state._replace(limit=limit, humanity=min(state.humanity, limit)))
     events: tuple[Event, ...] = (LimitSet(name, limit, before),)
     if state.humanity >= limit:
-        campaign, broke = _broken(campaign, name, state.humanity - limit)
+        campaign, broke = _broken(campaign, name, state.humanity - limit, to, forced=forced)
         events += broke
     return campaign, events
 
