@@ -75,8 +75,9 @@ _vsong_node() {
         'bindle put') flags=(--train) taking=(--on) most=1 ;;
         'bindle cycle') most=1 ;;
         'bindle show') ;;
-        'camp') commands=(start next done heal restore repair sell skill offer junk seance rummage plan finish change join in-between tier) ;;
+        'camp') commands=(start earn next done heal restore repair sell skill offer junk seance rummage plan finish change join in-between tier) ;;
         'camp start') ;;
+        'camp earn') taking=(--from) most=1 ;;
         'camp next') ;;
         'camp done') most=1 ;;
         'camp heal') most=2 ;;

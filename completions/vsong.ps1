@@ -427,7 +427,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 0; more = $false
         }
         'camp' = @{
-            commands = [ordered]@{ 'start' = 'Tear down the scenario, saying everything that it does, and open the pool.'; 'next' = 'Print the next open step''s command; nothing when none is left.'; 'done' = 'Mark a step as done that only you can know about.'; 'heal' = 'Heal a wound for 1 coin: a Skill flips back.'; 'restore' = 'Flip the one wounded Skill that coming back from Westbound gives, for nothing.'; 'repair' = 'Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.'; 'sell' = 'Discard broken Junk for 1 coin.'; 'skill' = 'Buy one of the two Skills on offer, for 2 coins.'; 'offer' = 'Name the top card of the Junk deck; another one instead costs 1 coin.'; 'junk' = 'Buy the Junk on offer for 3 coins, one in a camp.'; 'seance' = 'Take the Seance card for the next scenario, 1 coin a Vagrant.'; 'rummage' = 'Rummage one token for 1 coin; it is kept for the next scenario.'; 'plan' = 'Tell which wishes the pool can pay, in the order given.'; 'finish' = 'Close the camp; coins that are left need --forfeit.'; 'change' = 'Change a Vagrant; cards that are not kept go to the belongings.'; 'join' = 'Let another player join with a Vagrant''s starting cards.'; 'in-between' = 'Read the next In-Between card; without --choices each player is asked in secret.'; 'tier' = 'Raise the tier of the Junk deck, when a scenario''s page says so.' }
+            commands = [ordered]@{ 'start' = 'Tear down the scenario, saying everything that it does, and open the pool.'; 'earn' = 'Put coins in the pool that a Moment, an In-Between or a Ritual card brought.'; 'next' = 'Print the next open step''s command; nothing when none is left.'; 'done' = 'Mark a step as done that only you can know about.'; 'heal' = 'Heal a wound for 1 coin: a Skill flips back.'; 'restore' = 'Flip the one wounded Skill that coming back from Westbound gives, for nothing.'; 'repair' = 'Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.'; 'sell' = 'Discard broken Junk for 1 coin.'; 'skill' = 'Buy one of the two Skills on offer, for 2 coins.'; 'offer' = 'Name the top card of the Junk deck; another one instead costs 1 coin.'; 'junk' = 'Buy the Junk on offer for 3 coins, one in a camp.'; 'seance' = 'Take the Seance card for the next scenario, 1 coin a Vagrant.'; 'rummage' = 'Rummage one token for 1 coin; it is kept for the next scenario.'; 'plan' = 'Tell which wishes the pool can pay, in the order given.'; 'finish' = 'Close the camp; coins that are left need --forfeit.'; 'change' = 'Change a Vagrant; cards that are not kept go to the belongings.'; 'join' = 'Let another player join with a Vagrant''s starting cards.'; 'in-between' = 'Read the next In-Between card; without --choices each player is asked in secret.'; 'tier' = 'Raise the tier of the Junk deck, when a scenario''s page says so.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -437,6 +437,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
+        }
+        'camp earn' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--from' = 'What brought them, in your words.' }
+            taking = @('--from')
+            most = 1; more = $false
         }
         'camp next' = @{
             commands = [ordered]@{  }

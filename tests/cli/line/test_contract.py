@@ -199,6 +199,7 @@ CASES = {
     "camp tier": (WALKED, "camp tier 2", "camp tier 1", "RU-27"),
     "camp": (CAMP, "camp", None, None),
     "camp start": (CAMP, "camp start", None, None),
+    "camp earn": (CAMP, "camp earn 2 --from Moment", None, None),
     "camp next": (CAMPING, "camp next", None, None),
     "camp done": (CAMPING + 'done = [\n    "save",\n]\n', "camp done moment", "camp done save", "CP-18"),
     "camp heal": (CAMPING, "camp heal empress 52", "camp heal songsmith 12", "CP-07"),

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...data.prices import Price
 
-VAGRANTS, RITUALS, JUNK, DEEDS = "vagrants", "rituals", "broken junk", "deeds"
-"""Where coins of a camp come from (CP-04)."""
+VAGRANTS, RITUALS, JUNK, DEEDS = COUNTED = ("vagrants", "rituals", "broken junk", "deeds")
+"""Where coins of a camp come from that nobody has to type (CP-04)."""
 
 MARKED = ("moment", "save", "manage")
 """Steps that the players mark as done, since only they know."""
