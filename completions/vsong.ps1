@@ -7,7 +7,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
     # What belongs to a command, or to a group of commands, by its words.
     $nodes = @{
         '' = @{
-            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'donation-track' = 'Show the donation track, or set the base game''s.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'scenario' = 'Scenarios: start, end, show, and what is typed in about them.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn, or end it and play the Haint''s.'; 'vagrant' = 'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'bindle' = 'The Bindle: rummage, use, give and discard tokens, the Cycle Track.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'act' = 'Investigate, Patch Up or Bust with a Vagrant''s printed value.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.' }
+            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'donation-track' = 'Show the donation track, or set the base game''s.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take, swap and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'scenario' = 'Scenarios: start, end, show, and what is typed in about them.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn, or end it and play the Haint''s.'; 'vagrant' = 'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'bindle' = 'The Bindle: rummage, use, give and discard tokens, the Cycle Track.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'act' = 'Investigate, Patch Up or Bust with a Vagrant''s printed value.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.' }
             options = [ordered]@{ '--version' = 'Show the version and exit.' }
             taking = @()
             most = 0; more = $false
@@ -151,7 +151,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 0; more = $false
         }
         'belongings' = @{
-            commands = [ordered]@{ 'list' = 'Show the group''s belongings.'; 'add' = 'Put a card in the group''s belongings.'; 'give' = 'Lay a card from the belongings in a Vagrant''s free slot.'; 'take' = 'Move a Vagrant''s card to the belongings; an exclusive Skill goes to the Vagrant''s own.'; 'remove' = 'Discard a card from the belongings for good.' }
+            commands = [ordered]@{ 'list' = 'Show the group''s belongings.'; 'add' = 'Put a card in the group''s belongings.'; 'give' = 'Lay a card from the belongings in a Vagrant''s free slot.'; 'take' = 'Move a Vagrant''s card to the belongings; an exclusive Skill goes to the Vagrant''s own.'; 'swap' = 'Exchange two Skills, or two Junk, between two Vagrants; each stays as it lies.'; 'remove' = 'Discard a card from the belongings for good.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -179,6 +179,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             options = [ordered]@{ '--own' = 'A Skill with the Vagrant''s sign: it goes to the Vagrant''s own.' }
             taking = @()
             most = 2; more = $false
+        }
+        'belongings swap' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 4; more = $false
         }
         'belongings remove' = @{
             commands = [ordered]@{  }
@@ -788,6 +794,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'belongings add:1' = @('skill', 'junk', 'ritual')
         'belongings give:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'belongings take:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'belongings swap:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'belongings swap:3' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'scenario start:--cycle-after' = @('action', 'turn')
         'scenario end:1' = @('victory', 'defeat')
         'scenario action:--prefer' = @('closest', 'furthest', 'cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')

@@ -111,6 +111,12 @@ CASES = {
     "belongings add": ("", "belongings add skill 13", "belongings add junk cracked-lantern", "CP-14"),
     "belongings give": ("", "belongings give cracked songsmith", "belongings give coat songsmith", "MR-12"),
     "belongings take": ("", "belongings take songsmith 12", "belongings take empress 52", "RU-24"),
+    "belongings swap": (
+        '\n[vagrants.empress.junk]\nPan = "broken"\n\n[vagrants.songsmith.junk]\nHat = "ready"\n',
+        "belongings swap songsmith hat empress pan",
+        "belongings swap songsmith 12 empress 52",
+        "SK-03",
+    ),
     "belongings remove": ("", "belongings remove cracked", None, None),
     "vagrant show": ("", "vagrant show songsmith", None, None),
     "vagrant smoky": ("", "vagrant smoky songsmith 2", "vagrant smoky empress", "SB-02"),

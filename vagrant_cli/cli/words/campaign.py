@@ -162,6 +162,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"{'' if e.state == 'ready' else ', ' + e.state}."
     ),
     events.CardTaken: _taken,
+    events.CardsSwapped: lambda e: (
+        f"{e.card_kind.capitalize()} {e.card} goes to {who(e.other)}, and {e.other_card} to {who(e.vagrant)}."
+    ),
     events.SmokyBonesReceived: lambda e: (
         f"{who(e.vagrant)} receives {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} {agree(e.supply)} left."
     ),

@@ -298,6 +298,16 @@ class CardTaken(NamedTuple):
     own: bool
 
 
+class CardsSwapped(NamedTuple):
+    """Two Vagrants exchanged Skills or Junk: `card` went to `other`, and `other_card` to `vagrant` (SK-02)."""
+
+    card_kind: str
+    vagrant: str
+    card: str
+    other: str
+    other_card: str
+
+
 class SmokyBonesReceived(NamedTuple):
     """Smoky bones lie on a Vagrant card (SB-01); `supply` are left beside the board."""
 
