@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.campaigns import begun, holding, playing, refused, with_him
-from vagrant_cli.campaign import Belongings, Camp, Campaign, Deed, Scenario
+from vagrant_cli.campaign import Belongings, Camp, Campaign, Deed, Donations, Scenario
 from vagrant_cli.data import prices
 from vagrant_cli.errors import Refused, UsageError
 from vagrant_cli.rules.bindle import bindle
@@ -149,7 +149,7 @@ def test_before_the_tear_down_no_more_is_spent_than_the_pool_will_hold():
     with refused("CP-04"):
         donations.donate(ended(), 10)
     with refused("CP-18"):
-        donations.donate(pool.finish(camping(), forfeit=True, forced=True)[0], 1)
+        donations.donate(steps.finish(camping(), forfeit=True, forced=True)[0], 1)
 
 
 @pytest.mark.rule("CP-06", "RU-28", "SK-02", "SK-03")
@@ -341,8 +341,8 @@ def test_the_pool_never_goes_below_zero_and_the_refusal_names_price_and_pool():
 def test_closing_with_coins_left_needs_to_be_said_and_then_they_are_lost():
     campaign = pool.with_camp(camping(), done=("moment", "in-between"))
     with refused("CP-05"):
-        pool.finish(campaign)
-    campaign, events = pool.finish(campaign, forfeit=True)
+        steps.finish(campaign)
+    campaign, events = steps.finish(campaign, forfeit=True)
     assert events == (CoinsForfeited(9), CampFinished(5))
     assert pool.pool(campaign) == 0
     for late in (lambda: pool.spend(campaign, "heal", 1), lambda: donations.donate(campaign, 1)):
@@ -353,13 +353,35 @@ def test_closing_with_coins_left_needs_to_be_said_and_then_they_are_lost():
 @pytest.mark.rule("CP-17", "CP-18")
 def test_a_camp_closes_after_the_in_between_and_the_next_scenario_waits_for_that():
     with refused("CP-01"):
-        pool.finish(camping(), forfeit=True)
+        steps.finish(camping(), forfeit=True)
     with refused("CP-17"):
-        pool.finish(pool.mark(camping(), "moment")[0], forfeit=True)
+        steps.finish(pool.mark(camping(), "moment")[0], forfeit=True)
     with refused("CP-18"):
         scenario.start(camping(), 11)
-    closed, _ = pool.finish(pool.with_camp(camping(), done=("moment", "in-between")), forfeit=True)
+    closed, _ = steps.finish(pool.with_camp(camping(), done=("moment", "in-between")), forfeit=True)
     assert scenario.start(closed, 11)[0].scenario == scenario.start(begun(), 11)[0].scenario
+
+
+@pytest.mark.rule("DN-02", "MR-18", "DD-09", "WB-08", "CP-18")
+@pytest.mark.parametrize(
+    ("rule", "step", "left"),
+    [
+        ("DN-02", "moment-O-1", {"donations": Donations(coins=6)}),
+        ("MR-18", "reward-junk", {"belongings": Belongings(rituals=("A", "B", "C"))}),
+        ("DD-09", "first-deed-empress", {}),
+    ],
+)
+def test_no_camp_closes_over_a_step_that_is_open(rule, step, left):
+    campaign = camping(begun(vagrants=THREE, moonreaper=True)._replace(**left))
+    waiting = ("empress",) if step.startswith("first-deed") else ()
+    campaign = pool.with_camp(campaign, done=("moment", "in-between"), first_deeds=waiting)
+    assert steps.next_step(campaign).id == step
+    with refused(rule) as error:
+        steps.finish(campaign, forfeit=True)
+    assert error.value.hint.startswith(steps.next_step(campaign).command)
+    closed, events = steps.finish(campaign, forfeit=True, forced=True)
+    assert closed.camp.finished
+    assert events[0].rule == rule
 
 
 @pytest.mark.rule("SB-11", "DD-08")
@@ -407,7 +429,7 @@ def test_what_is_not_possible_says_why():
 def test_before_camp_start_that_is_the_only_step_and_after_the_last_there_is_none():
     assert [step.id for step in steps.steps(ended())] == ["start"]
     campaign = pool.with_camp(camping(), done=("moment", "in-between"))
-    campaign, _ = pool.finish(campaign, forfeit=True)
+    campaign, _ = steps.finish(campaign, forfeit=True)
     assert steps.next_step(campaign) is None
 
 

@@ -398,7 +398,7 @@ def finish(
     Example: vsong camp finish --forfeit
     """
     return change(
-        lambda campaign, table: pool.finish(campaign, forfeit=forfeit, forced=table.forced), standing
+        lambda campaign, table: steps.finish(campaign, forfeit=forfeit, forced=table.forced), standing
     )
 
 

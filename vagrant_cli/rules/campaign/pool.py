@@ -12,9 +12,7 @@ from ...errors import Refused
 from ..events.camp import (
     BerriesBack,
     CampBegan,
-    CampFinished,
     CoinsEarned,
-    CoinsForfeited,
     CoinsPaid,
     CoveredSkillLost,
     ReadOutcome,
@@ -22,10 +20,10 @@ from ..events.camp import (
     StepDone,
     TornDown,
 )
-from ..events.campaign import Event, Outcome, settle
+from ..events.campaign import Event, Outcome
 from ..events.vagrant import RestoreDue
 from ..vagrant import westbound
-from ..words.plurals import agree, count
+from ..words.plurals import count
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -219,49 +217,3 @@ def mark(campaign: Campaign, step: str) -> Outcome:
     if step in camp.done:
         raise Refused(f"The step {step!r} is done already.", rule="CP-18")
     return with_camp(campaign, done=(*camp.done, step)), (StepDone(step),)
-
-
-def finish(campaign: Campaign, *, forfeit: bool = False, forced: bool = False) -> Outcome:
-    """Close the camp; coins that are left are lost, which has to be said (CP-05)."""
-    camp = running(campaign)
-    overruled = settle(_finish_objections(campaign, forfeit=forfeit), forced=forced)
-    left = pool(campaign)
-    lost: tuple[Event, ...] = ()
-    if left:
-        campaign = with_camp(campaign, spent=added(camp.spent, "lost", left))
-        lost = (CoinsForfeited(left),)
-    return with_camp(campaign, finished=True, offer=None), (*overruled, *lost, CampFinished(camp.after))
-
-
-def _finish_objections(campaign: Campaign, *, forfeit: bool) -> Iterator[Refused]:
-    left = pool(campaign)
-    if left and not forfeit:
-        yield Refused(
-            f"{count(left, 'coin')} {agree(left)} left in the pool and would be lost.",
-            rule="CP-05",
-            hint="Spend them, or: vsong camp finish --forfeit.",
-        )
-    if "moment" not in running(campaign).done:
-        yield Refused(
-            "1 step is open: the Moment of the outcome is not read.",
-            rule="CP-01",
-            hint="vsong camp done moment.",
-        )
-    if "in-between" not in running(campaign).done:
-        yield Refused(
-            "The In-Between is not read: 1 card for each camp.",
-            rule="CP-17",
-            hint="vsong camp in-between; or, where the story has none, with --skip.",
-        )
-    for name in running(campaign).first_deeds:
-        yield Refused(
-            f"{name.capitalize()} still draws 3 Devious Deeds and keeps 1.",
-            rule="DD-09",
-            hint=f"vsong deed draw {name} CARD CARD CARD --keep CARD.",
-        )
-    for name in restores_due(campaign):
-        yield Refused(
-            f"{name.capitalize()} may still flip a wounded Skill back.",
-            rule="WB-08",
-            hint=f"vsong camp restore {name} CARD.",
-        )
