@@ -230,7 +230,7 @@ CASES = {
     "camp plan": (CAMPING, "camp plan heal donate=3", None, None),
     "camp finish": (
         CAMPING + 'done = [\n    "moment",\n    "in-between",\n]\n',
-        "camp finish --forfeit",
+        ("camp", "finish", "--forfeit", "--force", "the moments are for next time"),
         "camp finish",
         "CP-05",
     ),

@@ -50,8 +50,10 @@ def _cashed(event: events.DeedCashed) -> str:
     if not event.coins:
         return f"{name}: no token lies on {event.deed!r}, so it brings nothing for this Camp Phase."
     if event.left:
-        tokens = f"{event.coins} of {event.coins + event.left} tokens on {event.deed!r}"
-        return f"{name}: {tokens} {agree(event.coins, 'brings', 'bring')} {coins} for this Camp Phase."
+        part = (
+            f"{count(event.coins, 'token')} on {event.deed!r} {agree(event.coins, 'brings', 'bring')} {coins}"
+        )
+        return f"{name}: {part} for this Camp Phase, and {event.left} {agree(event.left, 'stays', 'stay')}."
     tokens = agree(event.coins, "the token on {deed!r} brings", "the tokens on {deed!r} bring")
     return f"{name}: {tokens.format(deed=event.deed)} {coins} for this Camp Phase."
 

@@ -9,7 +9,7 @@ from ...data.vagrants import KEYS, MOONREAPER, PUP
 from ...errors import Refused, UsageError
 from ...rules.board.board import OWNER
 from ...rules.vagrant.passing import SELFLESS
-from ...rules.words.names import fold, listed, match, printable
+from ...rules.words.names import fold, listed, match, printable, same
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -89,11 +89,13 @@ def plain(typed: str, what: str) -> str:
 
 
 def pairs(typed: list[str], what: str) -> dict[str, str]:
-    """Split words such as `songsmith=Ann` at the first `=`; without one the value is empty."""
+    """Split words such as `songsmith=Ann` at the first `=`; without one the value is empty, and nothing comes twice."""
     found: dict[str, str] = {}
     for word in typed:
         name, _, value = word.partition("=")
         if not name:
             raise UsageError(f"{word!r} names no {what}.")
+        if any(same(name, other) for other in found):
+            raise UsageError(f"{name!r} is named twice: 1 {what} has 1 value.")
         found[name] = " ".join(value.split())
     return found
