@@ -176,7 +176,7 @@ CASES = {
     ),
     "bindle put": (SCENARIO, "bindle put nails", "bindle put candle --train", "BN-05"),
     "bindle cycle": (IN_HAND, "bindle cycle apple", "bindle cycle nails", "BN-09"),
-    "scenario start": (CAMP, "scenario start 11", None, None),
+    "scenario start": (CAMP + "begun = true\nfinished = true\n", "scenario start 11", None, None),
     "scenario action": (SCENARIO, "scenario action salt --move 3", None, None),
     "scenario actions": ("", "scenario actions", None, None),
     "scenario ritual": (

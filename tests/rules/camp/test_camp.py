@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.campaigns import begun, holding, playing, refused, with_him
-from vagrant_cli.campaign import Belongings, Camp, Campaign, Deed, Donations, Scenario
+from vagrant_cli.campaign import Belongings, Campaign, Deed, Donations
 from vagrant_cli.data import prices
 from vagrant_cli.errors import Refused, UsageError
 from vagrant_cli.rules.bindle import bindle
@@ -442,16 +442,21 @@ def test_a_plan_takes_what_fits_in_the_order_given():
     ]
 
 
-def test_an_upcoming_scenario_needs_no_camp_when_nobody_walks_it():
-    assert scenario.start(ended(), 11)[0].scenario.page == 11
-    assert Camp(5) == ended().camp
-    assert Scenario(5).ritual_coins == 0
+@pytest.mark.rule("CP-05", "CP-18")
+def test_a_camp_is_not_passed_by_without_a_word():
+    with refused("CP-05") as error:
+        scenario.start(ended(), 11)
+    assert "9 coins" in error.value.message
+    campaign, events = scenario.start(ended(), 11, forced=True)
+    assert campaign.scenario.page == 11
+    assert CoinsForfeited(9) in events
+    assert CoinsForfeited(9) in scenario.start(camping(), 11, forced=True)[1]
 
 
 @pytest.mark.rule("CP-02", "WB-07", "RU-31")
 def test_a_group_that_does_not_walk_the_camp_starts_the_next_scenario_torn_down_all_the_same():
     campaign = ended().with_vagrant("songsmith", westbound=True, humanity=1, covered="35", tokens={"salt": 1})
-    campaign, events = scenario.start(campaign, 11)
+    campaign, events = scenario.start(campaign, 11, forced=True)
     one = campaign.vagrants["songsmith"]
     assert CoveredSkillLost("songsmith", "35") in events
     assert (one.westbound, one.humanity, one.covered, one.tokens) == (False, None, None, {})

@@ -154,7 +154,7 @@ def test_a_goal_counts_once_in_a_scenario_and_again_in_the_next():
     other, _ = deeds.reach_goal(campaign, "songsmith", "B")
     assert other.vagrants["songsmith"].deeds["B"].tokens == 1
     campaign, _ = scenario.end(campaign, "defeat")
-    campaign, _ = scenario.start(campaign, 5)
+    campaign, _ = scenario.start(campaign, 5, forced=True)
     campaign, _ = deeds.reach_goal(campaign, "songsmith", "A")
     assert campaign.vagrants["songsmith"].deeds["A"].tokens == 2
 
