@@ -15,7 +15,7 @@ _vsong_node() {
         'deed draw') taking=(--keep --discard) most=2 more=1 ;;
         'deed goal') most=2 ;;
         'deed progress') most=3 ;;
-        'deed cash') most=2 ;;
+        'deed cash') taking=(--tokens) most=2 ;;
         'deed discard') most=2 ;;
         'moment') most=2 more=1 ;;
         'moonreaper') commands=(join ritual reward leave place draw-token card act oppress status) ;;
@@ -29,11 +29,12 @@ _vsong_node() {
         'moonreaper act') ;;
         'moonreaper oppress') taking=(--faces --junk) most=1 more=1 ;;
         'moonreaper status') ;;
-        'belongings') commands=(list add give take remove) ;;
+        'belongings') commands=(list add give take swap remove) ;;
         'belongings list') ;;
         'belongings add') most=2 ;;
         'belongings give') most=2 ;;
         'belongings take') flags=(--own) most=2 ;;
+        'belongings swap') most=4 ;;
         'belongings remove') most=1 ;;
         'mile-post') most=1 more=1 ;;
         'note') most=1 more=1 ;;
@@ -75,8 +76,9 @@ _vsong_node() {
         'bindle put') flags=(--train) taking=(--on) most=1 ;;
         'bindle cycle') most=1 ;;
         'bindle show') ;;
-        'camp') commands=(start next done heal restore repair sell skill offer junk seance rummage plan finish change join in-between tier) ;;
+        'camp') commands=(start earn next done heal restore repair sell skill offer junk seance rummage plan finish change join in-between tier) ;;
         'camp start') ;;
+        'camp earn') taking=(--from) most=1 ;;
         'camp next') ;;
         'camp done') most=1 ;;
         'camp heal') most=2 ;;
@@ -94,15 +96,15 @@ _vsong_node() {
         'camp join') most=1 ;;
         'camp in-between') flags=(--skip) taking=(--choices) most=1 ;;
         'camp tier') most=1 ;;
-        'act') flags=(--bonus-used --westbound) taking=(--as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint) most=2 ;;
+        'act') flags=(--bonus-used --westbound) taking=(--as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint --to) most=2 ;;
         'roll') flags=(--bonus-used) taking=(-s --success --smoky --modifier --as --coins --faces --smoky-faces --smoky-die --repeat --tally) most=1 ;;
         'odds') flags=(--bonus-used) taking=(-s --success --need --smoky --modifier --as --coins --smoky-die --faces) most=1 ;;
         'haint') commands=(target move threat gain limit mood) ;;
         'haint target') flags=(--still) taking=(--board --haint --prefer --within) ;;
         'haint move') flags=(--still --apply) taking=(--board --range --target --haint --prefer --within --to) most=1 ;;
         'haint threat') flags=(--still) taking=(--steps --move --board --range --haint --prefer --within) most=1 ;;
-        'haint gain') taking=(--haint) most=1 ;;
-        'haint limit') taking=(--haint) most=1 ;;
+        'haint gain') taking=(--haint --to) most=1 ;;
+        'haint limit') taking=(--haint --to) most=1 ;;
         'haint mood') taking=(--haint) most=1 ;;
         'board') commands=(show check reach range use put move remove) ;;
         'board show') taking=(--board) ;;
@@ -142,7 +144,7 @@ _vsong_place() {
     case $1 in
         'new:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'camp change:1' | 'camp change:2' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | *:-c | *:--campaign)
             found=(/) ;;
-        'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'moonreaper oppress:1' | 'belongings give:2' | 'belongings take:1' | 'round:1' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant restore:1' | 'vagrant repair:1' | 'vagrant use:1' | 'vagrant show:1' | 'vagrant humanity:1' | 'vagrant max:1' | 'vagrant effect:1' | 'vagrant lift:1' | 'vagrant lift:--by' | 'vagrant coins:1' | 'vagrant smoky:1' | 'hurt:1' | 'hurt:--pass' | 'heal:1' | 'heal:--to' | 'bindle rummage:1' | 'bindle use:--to' | 'camp heal:1' | 'camp restore:1' | 'camp skill:2' | 'camp junk:1' | 'camp rummage:1' | 'camp join:1' | 'act:--as' | 'roll:--as' | 'odds:--as' | 'haint threat:1' | 'board reach:1' | 'log:--vagrant')
+        'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'moonreaper oppress:1' | 'belongings give:2' | 'belongings take:1' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant restore:1' | 'vagrant repair:1' | 'vagrant use:1' | 'vagrant show:1' | 'vagrant humanity:1' | 'vagrant max:1' | 'vagrant effect:1' | 'vagrant lift:1' | 'vagrant lift:--by' | 'vagrant coins:1' | 'vagrant smoky:1' | 'hurt:1' | 'hurt:--pass' | 'heal:1' | 'heal:--to' | 'bindle rummage:1' | 'bindle use:--to' | 'camp heal:1' | 'camp restore:1' | 'camp skill:2' | 'camp junk:1' | 'camp rummage:1' | 'camp join:1' | 'act:--as' | 'act:--to' | 'roll:--as' | 'odds:--as' | 'haint threat:1' | 'haint gain:--to' | 'haint limit:--to' | 'board reach:1' | 'log:--vagrant')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;
         'new:--mode')
             found=(normal zashli-i-vyshli) ;;

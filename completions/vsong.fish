@@ -10,7 +10,7 @@ function __vsong_node --no-scope-shadowing
     set more
     switch $argv[1]
         case ''
-            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen.' donate\t'Donate coins to DC; names every moment that they reach.' donation-track\t'Show the donation track, or set the base game\'s.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read and apply what it does.' moonreaper\t'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take and remove cards.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' scenario\t'Scenarios: start, end, show, and what is typed in about them.' round\t'Begin a round: the marker moves on, and what it reaches is called.' turn\t'Begin a Vagrant\'s turn, or end it and play the Haint\'s.' vagrant\t'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.' hurt\t'Take Humanity from a Vagrant, with the wound that may follow.' heal\t'Give a Vagrant Humanity, up to the maximum.' bindle\t'The Bindle: rummage, use, give and discard tokens, the Cycle Track.' camp\t'The Camp Phase: a checklist with its coins.' act\t'Investigate, Patch Up or Bust with a Vagrant\'s printed value.' roll\t'Roll bones, or resolve bones rolled by hand.' odds\t'Show the exact chances of a roll, and how many smoky bones to take.' haint\t'The Haint\'s turn: target, move, and what it threatens.' board\t'The board: draw it, check it, and count spaces on it.' limit\t'Read a Humanity limit written as A/B/C.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' box\t'The box profile: numbers that only printed cards and boards have.' where\t'Say which save commands use, and why.' check\t'Check saves and list every mistake with its place and line.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several.' redo\t'Carry out again what was undone.' diff\t'Tell what two saves say otherwise, in sentences.' merge\t'Merge two saves by meaning: git\'s merge driver.' resolve\t'Finish a merge: settle the conflicts in the save.' git-setup\t'Teach git to merge saves by meaning.'
+            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen.' donate\t'Donate coins to DC; names every moment that they reach.' donation-track\t'Show the donation track, or set the base game\'s.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read and apply what it does.' moonreaper\t'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take, swap and remove cards.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' scenario\t'Scenarios: start, end, show, and what is typed in about them.' round\t'Begin a round: the marker moves on, and what it reaches is called.' turn\t'Begin a Vagrant\'s turn, or end it and play the Haint\'s.' vagrant\t'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.' hurt\t'Take Humanity from a Vagrant, with the wound that may follow.' heal\t'Give a Vagrant Humanity, up to the maximum.' bindle\t'The Bindle: rummage, use, give and discard tokens, the Cycle Track.' camp\t'The Camp Phase: a checklist with its coins.' act\t'Investigate, Patch Up or Bust with a Vagrant\'s printed value.' roll\t'Roll bones, or resolve bones rolled by hand.' odds\t'Show the exact chances of a roll, and how many smoky bones to take.' haint\t'The Haint\'s turn: target, move, and what it threatens.' board\t'The board: draw it, check it, and count spaces on it.' limit\t'Read a Humanity limit written as A/B/C.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' box\t'The box profile: numbers that only printed cards and boards have.' where\t'Say which save commands use, and why.' check\t'Check saves and list every mistake with its place and line.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several.' redo\t'Carry out again what was undone.' diff\t'Tell what two saves say otherwise, in sentences.' merge\t'Merge two saves by meaning: git\'s merge driver.' resolve\t'Finish a merge: settle the conflicts in the save.' git-setup\t'Teach git to merge saves by meaning.'
             set options --version\t'Show the version and exit.'
         case 'new'
             set options --vagrant\t'A Vagrant in play; give it 2 to 4 times.' --title\t'What you call the campaign.' --mode\t'The mode played.' --off-the-rails\t'With the Off the Rails mode.' --moonreaper\t'With the Moonreaper.'
@@ -38,6 +38,8 @@ function __vsong_node --no-scope-shadowing
         case 'deed progress'
             set most 3
         case 'deed cash'
+            set options --tokens\t'So many of its tokens; all without it.'
+            set -a taking --tokens
             set most 2
         case 'deed discard'
             set most 2
@@ -69,7 +71,7 @@ function __vsong_node --no-scope-shadowing
             set more yes
         case 'moonreaper status'
         case 'belongings'
-            set commands list\t'Show the group\'s belongings.' add\t'Put a card in the group\'s belongings.' give\t'Lay a card from the belongings in a Vagrant\'s free slot.' take\t'Move a Vagrant\'s card to the belongings; an exclusive Skill goes to the Vagrant\'s own.' remove\t'Discard a card from the belongings for good.'
+            set commands list\t'Show the group\'s belongings.' add\t'Put a card in the group\'s belongings.' give\t'Lay a card from the belongings in a Vagrant\'s free slot.' take\t'Move a Vagrant\'s card to the belongings; an exclusive Skill goes to the Vagrant\'s own.' swap\t'Exchange two Skills, or two Junk, between two Vagrants; each stays as it lies.' remove\t'Discard a card from the belongings for good.'
         case 'belongings list'
         case 'belongings add'
             set most 2
@@ -78,6 +80,8 @@ function __vsong_node --no-scope-shadowing
         case 'belongings take'
             set options --own\t'A Skill with the Vagrant\'s sign: it goes to the Vagrant\'s own.'
             set most 2
+        case 'belongings swap'
+            set most 4
         case 'belongings remove'
             set most 1
         case 'mile-post'
@@ -202,8 +206,12 @@ function __vsong_node --no-scope-shadowing
             set most 1
         case 'bindle show'
         case 'camp'
-            set commands start\t'Tear down the scenario, saying everything that it does, and open the pool.' next\t'Print the next open step\'s command; nothing when none is left.' done\t'Mark a step as done that only you can know about.' heal\t'Heal a wound for 1 coin: a Skill flips back.' restore\t'Flip the one wounded Skill that coming back from Westbound gives, for nothing.' repair\t'Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.' sell\t'Discard broken Junk for 1 coin.' skill\t'Buy one of the two Skills on offer, for 2 coins.' offer\t'Name the top card of the Junk deck; another one instead costs 1 coin.' junk\t'Buy the Junk on offer for 3 coins, one in a camp.' seance\t'Take the Seance card for the next scenario, 1 coin a Vagrant.' rummage\t'Rummage one token for 1 coin; it is kept for the next scenario.' plan\t'Tell which wishes the pool can pay, in the order given.' finish\t'Close the camp; coins that are left need --forfeit.' change\t'Change a Vagrant; cards that are not kept go to the belongings.' join\t'Let another player join with a Vagrant\'s starting cards.' in-between\t'Read the next In-Between card; without --choices each player is asked in secret.' tier\t'Raise the tier of the Junk deck, when a scenario\'s page says so.'
+            set commands start\t'Tear down the scenario, saying everything that it does, and open the pool.' earn\t'Put coins in the pool that a Moment, an In-Between or a Ritual card brought.' next\t'Print the next open step\'s command; nothing when none is left.' done\t'Mark a step as done that only you can know about.' heal\t'Heal a wound for 1 coin: a Skill flips back.' restore\t'Flip the one wounded Skill that coming back from Westbound gives, for nothing.' repair\t'Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.' sell\t'Discard broken Junk for 1 coin.' skill\t'Buy one of the two Skills on offer, for 2 coins.' offer\t'Name the top card of the Junk deck; another one instead costs 1 coin.' junk\t'Buy the Junk on offer for 3 coins, one in a camp.' seance\t'Take the Seance card for the next scenario, 1 coin a Vagrant.' rummage\t'Rummage one token for 1 coin; it is kept for the next scenario.' plan\t'Tell which wishes the pool can pay, in the order given.' finish\t'Close the camp; coins that are left need --forfeit.' change\t'Change a Vagrant; cards that are not kept go to the belongings.' join\t'Let another player join with a Vagrant\'s starting cards.' in-between\t'Read the next In-Between card; without --choices each player is asked in secret.' tier\t'Raise the tier of the Junk deck, when a scenario\'s page says so.'
         case 'camp start'
+        case 'camp earn'
+            set options --from\t'What brought them, in your words.'
+            set -a taking --from
+            set most 1
         case 'camp next'
         case 'camp done'
             set most 1
@@ -249,8 +257,8 @@ function __vsong_node --no-scope-shadowing
         case 'camp tier'
             set most 1
         case 'act'
-            set options --as\t'Who acts. Default: whose turn it is.' -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --haint\t'Whom a bust is for, when there are two Haints.'
-            set -a taking --as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint
+            set options --as\t'Who acts. Default: whose turn it is.' -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --haint\t'Whom a bust is for, when there are two Haints, or the Moonreaper.' --to\t'Who gains instead of the Revivalist, within 2: a patch-up\'s Humanity, or the 1 if a bust breaks.'
+            set -a taking --as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint --to
             set most 2
         case 'roll'
             set options -s\t'The value that a bone has to reach: 1 to 20.' --success\t'The value that a bone has to reach: 1 to 20.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --as\t'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.' --coins\t'Coins on the Skill: 0 to 20; a single one helps the Songsmith.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --repeat\t'Roll the same N times and show each roll: 1 to 1000.' --tally\t'Roll the same N times and count the successes: 1 to 10000000.'
@@ -274,12 +282,12 @@ function __vsong_node --no-scope-shadowing
             set -a taking --steps --move --board --range --haint --prefer --within
             set most 1
         case 'haint gain'
-            set options --haint\t'Which Haint; needed when there are two.'
-            set -a taking --haint
+            set options --haint\t'Which Haint; needed when there are two.' --to\t'If it breaks: who gains the Revivalist\'s 1 instead, within 2.'
+            set -a taking --haint --to
             set most 1
         case 'haint limit'
-            set options --haint\t'Which Haint; needed when there are two.'
-            set -a taking --haint
+            set options --haint\t'Which Haint; needed when there are two.' --to\t'If it breaks: who gains the Revivalist\'s 1 instead, within 2.'
+            set -a taking --haint --to
             set most 1
         case 'haint mood'
             set options --haint\t'Which Haint; needed when there are two.'
@@ -366,7 +374,7 @@ function __vsong_place -a place value before
     switch $place
         case 'new:1' 'moonreaper place:--board' 'scenario actions:1' 'camp change:1' 'camp change:2' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'check:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' '*:-c' '*:--campaign'
             __vsong_files $value $before
-        case 'new:--vagrant' 'deed list:1' 'deed draw:1' 'deed goal:1' 'deed progress:1' 'deed cash:1' 'deed discard:1' 'moonreaper reward:2' 'moonreaper oppress:1' 'belongings give:2' 'belongings take:1' 'round:1' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant restore:1' 'vagrant repair:1' 'vagrant use:1' 'vagrant show:1' 'vagrant humanity:1' 'vagrant max:1' 'vagrant effect:1' 'vagrant lift:1' 'vagrant lift:--by' 'vagrant coins:1' 'vagrant smoky:1' 'hurt:1' 'hurt:--pass' 'heal:1' 'heal:--to' 'bindle rummage:1' 'bindle use:--to' 'camp heal:1' 'camp restore:1' 'camp skill:2' 'camp junk:1' 'camp rummage:1' 'camp join:1' 'act:--as' 'roll:--as' 'odds:--as' 'haint threat:1' 'board reach:1' 'log:--vagrant'
+        case 'new:--vagrant' 'deed list:1' 'deed draw:1' 'deed goal:1' 'deed progress:1' 'deed cash:1' 'deed discard:1' 'moonreaper reward:2' 'moonreaper oppress:1' 'belongings give:2' 'belongings take:1' 'belongings swap:1' 'belongings swap:3' 'round:1' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant restore:1' 'vagrant repair:1' 'vagrant use:1' 'vagrant show:1' 'vagrant humanity:1' 'vagrant max:1' 'vagrant effect:1' 'vagrant lift:1' 'vagrant lift:--by' 'vagrant coins:1' 'vagrant smoky:1' 'hurt:1' 'hurt:--pass' 'heal:1' 'heal:--to' 'bindle rummage:1' 'bindle use:--to' 'camp heal:1' 'camp restore:1' 'camp skill:2' 'camp junk:1' 'camp rummage:1' 'camp join:1' 'act:--as' 'act:--to' 'roll:--as' 'odds:--as' 'haint threat:1' 'haint gain:--to' 'haint limit:--to' 'board reach:1' 'log:--vagrant'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
         case 'new:--mode'
             printf '%s\n' $before'normal' $before'zashli-i-vyshli'

@@ -7,7 +7,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
     # What belongs to a command, or to a group of commands, by its words.
     $nodes = @{
         '' = @{
-            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'donation-track' = 'Show the donation track, or set the base game''s.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'scenario' = 'Scenarios: start, end, show, and what is typed in about them.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn, or end it and play the Haint''s.'; 'vagrant' = 'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'bindle' = 'The Bindle: rummage, use, give and discard tokens, the Cycle Track.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'act' = 'Investigate, Patch Up or Bust with a Vagrant''s printed value.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.' }
+            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'donation-track' = 'Show the donation track, or set the base game''s.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take, swap and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'scenario' = 'Scenarios: start, end, show, and what is typed in about them.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn, or end it and play the Haint''s.'; 'vagrant' = 'One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'bindle' = 'The Bindle: rummage, use, give and discard tokens, the Cycle Track.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'act' = 'Investigate, Patch Up or Bust with a Vagrant''s printed value.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'haint' = 'The Haint''s turn: target, move, and what it threatens.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.' }
             options = [ordered]@{ '--version' = 'Show the version and exit.' }
             taking = @()
             most = 0; more = $false
@@ -68,8 +68,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'deed cash' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
+            options = [ordered]@{ '--tokens' = 'So many of its tokens; all without it.' }
+            taking = @('--tokens')
             most = 2; more = $false
         }
         'deed discard' = @{
@@ -151,7 +151,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 0; more = $false
         }
         'belongings' = @{
-            commands = [ordered]@{ 'list' = 'Show the group''s belongings.'; 'add' = 'Put a card in the group''s belongings.'; 'give' = 'Lay a card from the belongings in a Vagrant''s free slot.'; 'take' = 'Move a Vagrant''s card to the belongings; an exclusive Skill goes to the Vagrant''s own.'; 'remove' = 'Discard a card from the belongings for good.' }
+            commands = [ordered]@{ 'list' = 'Show the group''s belongings.'; 'add' = 'Put a card in the group''s belongings.'; 'give' = 'Lay a card from the belongings in a Vagrant''s free slot.'; 'take' = 'Move a Vagrant''s card to the belongings; an exclusive Skill goes to the Vagrant''s own.'; 'swap' = 'Exchange two Skills, or two Junk, between two Vagrants; each stays as it lies.'; 'remove' = 'Discard a card from the belongings for good.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -179,6 +179,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             options = [ordered]@{ '--own' = 'A Skill with the Vagrant''s sign: it goes to the Vagrant''s own.' }
             taking = @()
             most = 2; more = $false
+        }
+        'belongings swap' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 4; more = $false
         }
         'belongings remove' = @{
             commands = [ordered]@{  }
@@ -427,7 +433,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 0; more = $false
         }
         'camp' = @{
-            commands = [ordered]@{ 'start' = 'Tear down the scenario, saying everything that it does, and open the pool.'; 'next' = 'Print the next open step''s command; nothing when none is left.'; 'done' = 'Mark a step as done that only you can know about.'; 'heal' = 'Heal a wound for 1 coin: a Skill flips back.'; 'restore' = 'Flip the one wounded Skill that coming back from Westbound gives, for nothing.'; 'repair' = 'Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.'; 'sell' = 'Discard broken Junk for 1 coin.'; 'skill' = 'Buy one of the two Skills on offer, for 2 coins.'; 'offer' = 'Name the top card of the Junk deck; another one instead costs 1 coin.'; 'junk' = 'Buy the Junk on offer for 3 coins, one in a camp.'; 'seance' = 'Take the Seance card for the next scenario, 1 coin a Vagrant.'; 'rummage' = 'Rummage one token for 1 coin; it is kept for the next scenario.'; 'plan' = 'Tell which wishes the pool can pay, in the order given.'; 'finish' = 'Close the camp; coins that are left need --forfeit.'; 'change' = 'Change a Vagrant; cards that are not kept go to the belongings.'; 'join' = 'Let another player join with a Vagrant''s starting cards.'; 'in-between' = 'Read the next In-Between card; without --choices each player is asked in secret.'; 'tier' = 'Raise the tier of the Junk deck, when a scenario''s page says so.' }
+            commands = [ordered]@{ 'start' = 'Tear down the scenario, saying everything that it does, and open the pool.'; 'earn' = 'Put coins in the pool that a Moment, an In-Between or a Ritual card brought.'; 'next' = 'Print the next open step''s command; nothing when none is left.'; 'done' = 'Mark a step as done that only you can know about.'; 'heal' = 'Heal a wound for 1 coin: a Skill flips back.'; 'restore' = 'Flip the one wounded Skill that coming back from Westbound gives, for nothing.'; 'repair' = 'Repair broken Junk for 1 coin, or for nothing after a Moonreaper Ritual.'; 'sell' = 'Discard broken Junk for 1 coin.'; 'skill' = 'Buy one of the two Skills on offer, for 2 coins.'; 'offer' = 'Name the top card of the Junk deck; another one instead costs 1 coin.'; 'junk' = 'Buy the Junk on offer for 3 coins, one in a camp.'; 'seance' = 'Take the Seance card for the next scenario, 1 coin a Vagrant.'; 'rummage' = 'Rummage one token for 1 coin; it is kept for the next scenario.'; 'plan' = 'Tell which wishes the pool can pay, in the order given.'; 'finish' = 'Close the camp; coins that are left need --forfeit.'; 'change' = 'Change a Vagrant; cards that are not kept go to the belongings.'; 'join' = 'Let another player join with a Vagrant''s starting cards.'; 'in-between' = 'Read the next In-Between card; without --choices each player is asked in secret.'; 'tier' = 'Raise the tier of the Junk deck, when a scenario''s page says so.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -437,6 +443,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
+        }
+        'camp earn' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--from' = 'What brought them, in your words.' }
+            taking = @('--from')
+            most = 1; more = $false
         }
         'camp next' = @{
             commands = [ordered]@{  }
@@ -542,8 +554,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'act' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--as' = 'Who acts. Default: whose turn it is.'; '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--haint' = 'Whom a bust is for, when there are two Haints.' }
-            taking = @('--as', '-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die', '--haint')
+            options = [ordered]@{ '--as' = 'Who acts. Default: whose turn it is.'; '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--haint' = 'Whom a bust is for, when there are two Haints, or the Moonreaper.'; '--to' = 'Who gains instead of the Revivalist, within 2: a patch-up''s Humanity, or the 1 if a bust breaks.' }
+            taking = @('--as', '-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die', '--haint', '--to')
             most = 2; more = $false
         }
         'roll' = @{
@@ -584,14 +596,14 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'haint gain' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.' }
-            taking = @('--haint')
+            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.'; '--to' = 'If it breaks: who gains the Revivalist''s 1 instead, within 2.' }
+            taking = @('--haint', '--to')
             most = 1; more = $false
         }
         'haint limit' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.' }
-            taking = @('--haint')
+            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.'; '--to' = 'If it breaks: who gains the Revivalist''s 1 instead, within 2.' }
+            taking = @('--haint', '--to')
             most = 1; more = $false
         }
         'haint mood' = @{
@@ -782,6 +794,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'belongings add:1' = @('skill', 'junk', 'ritual')
         'belongings give:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'belongings take:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'belongings swap:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'belongings swap:3' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'scenario start:--cycle-after' = @('action', 'turn')
         'scenario end:1' = @('victory', 'defeat')
         'scenario action:--prefer' = @('closest', 'furthest', 'cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
@@ -822,9 +836,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'camp rummage:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'camp join:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'act:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'act:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'roll:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'odds:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'haint gain:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'haint limit:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board reach:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board range:--for' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'haint')
         'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')

@@ -137,12 +137,15 @@ STATES = {
     "camp walked": BUSY + "\n[camp]\nafter = 5\nbegun = true\n",
     "camp with coins": BUSY + WOUNDS + CAMP,
     "camp with an offer": BUSY + WOUNDS + CAMP.replace("begun", 'offer = "Odd Hat"\nbegun'),
-    "camp nearly over": BUSY + CAMP.replace("begun", 'done = ["moment", "in-between"]\nbegun'),
+    "camp nearly over": BUSY.replace("coins = 6", "coins = 4").replace("= 3\n", '= 3\nrewards = ["junk"]\n')
+    + CAMP.replace("begun", 'done = ["moment", "in-between"]\nbegun'),
     "camp after Westbound": BUSY + WOUNDS + CAMP.replace("begun", 'restores = ["empress"]\nbegun'),
     "start": 'schema = 1\ntitle = "New crew"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
     "a merge with conflicts": BUSY.replace(
         "coins = 6", "<<<<<<< ours\ncoins = 6\n=======\ncoins = 7\n>>>>>>> theirs"
     ),
+    "traders": 'schema = 1\ntitle = "T"\n\n[vagrants.songsmith.skills]\n"12" = "ready"\n\n'
+    '[vagrants.empress.skills]\n"14" = "wounded"\n',
     "first deed": 'schema = 1\ntitle = "T"\noff_the_rails = true\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
 }
 

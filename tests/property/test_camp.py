@@ -55,7 +55,7 @@ STEPS = {
     "offer": lambda c: purchases.offer(c, "Hat"),
     "offer again": lambda c: purchases.offer(c, "Boot"),
     "junk": lambda c: purchases.buy_junk(c, "wayfarer"),
-    "finish": lambda c: pool.finish(c, forfeit=True, forced=True),
+    "finish": lambda c: steps.finish(c, forfeit=True, forced=True),
 }
 
 

@@ -18,7 +18,7 @@ def test_in_zashli_i_vyshli_the_second_token_in_another_scenario_flips_the_songs
     assert campaign.vagrants["songsmith"].deeds["Four Tributes"] == Deed("goal", 1)
     assert events[0].zone == "Zashli i Vyshli"
     campaign, _ = scenario.end(campaign, "victory")
-    campaign, _ = scenario.start(campaign, 11)
+    campaign, _ = scenario.start(campaign, 11, forced=True)
     campaign, events = deeds.reach_goal(campaign, "songsmith", "Four Tributes")
     assert campaign.vagrants["songsmith"].deeds["Four Tributes"].side == "reward"
     assert events[-1] == DeedFlipped("songsmith", "Four Tributes", 2)

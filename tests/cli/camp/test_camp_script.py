@@ -80,3 +80,19 @@ def test_outside_a_camp_it_says_what_is_missing(script, tmp_path):
     ran = script(str(save))
     assert ran.returncode == 0
     assert ran.stdout == ""
+
+
+@pytest.mark.rule("CP-04")
+def test_coins_that_a_moment_brings_come_in_the_pool_under_their_own_name(vsong, tmp_path):
+    save = 'schema = 1\ntitle = "T"\n\n[vagrants.empress]\n\n[vagrants.songsmith]\n\n[camp]\nafter = 5\n'
+    (tmp_path / "t.toml").write_text(save)
+    earned = ("camp", "earn", "2", "--from")
+    assert vsong(*earned, "In-Between 4").code == 0
+    assert vsong("camp", "start").code == 0
+    pool = vsong(*earned, "Moment 70", "--json").data["pool"]
+    assert pool["coins"] == 10
+    assert pool["income"] == {"vagrants": 6, "In-Between 4": 2, "Moment 70": 2}
+    assert vsong("camp", "earn", "2").code == 2
+    assert vsong(*earned, "rituals").code == 2
+    (tmp_path / "t.toml").write_text(save.partition("[camp]")[0])
+    assert vsong(*earned, "Moment 70", "--json").json["error"]["rule"] == "CP-01"

@@ -42,3 +42,15 @@ def test_a_limit_that_the_group_forces_is_noted_in_the_save_which_loads_from_the
     assert ran.code == 0, ran
     assert vsong("status", "--json").data["overruled"][rule] == "our table"
     assert vsong("check").code == 0
+
+
+@pytest.mark.rule("DD-18")
+def test_a_maximum_that_a_deed_raised_is_shown_with_the_cards_own_and_the_way_back(vsong, tmp_path):
+    (tmp_path / "t.toml").write_text(
+        'schema = 1\ntitle = "T"\noff_the_rails = true\n\n[vagrants.empress]\n\n[vagrants.songsmith]\nmax = 11\n\n'
+        '[vagrants.songsmith.deeds.Owl]\nside = "reward"\n\n[box.songsmith]\nmax = 9\n'
+    )
+    assert "full (11, on the card 9)" in vsong("status").out
+    assert "vsong vagrant max songsmith 9" in vsong("deed", "discard", "songsmith").out
+    assert vsong("vagrant", "max", "songsmith", "9").code == 0
+    assert "on the card" not in vsong("status").out

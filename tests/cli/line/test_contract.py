@@ -94,7 +94,12 @@ CASES = {
         "deed progress empress long half",
         "DD-06",
     ),
-    "deed cash": (CAMP, "deed cash songsmith night", None, None),
+    "deed cash": (
+        CAMP,
+        "deed cash songsmith night --tokens 1",
+        "deed cash songsmith night --tokens 2",
+        "DD-11",
+    ),
     "deed discard": ("", "deed discard songsmith night", None, None),
     "moment": ("", "moment O-1", "moment O-3", "MO-06"),
     "moonreaper join": ("", None, "moonreaper join", "MR-01"),
@@ -106,6 +111,12 @@ CASES = {
     "belongings add": ("", "belongings add skill 13", "belongings add junk cracked-lantern", "CP-14"),
     "belongings give": ("", "belongings give cracked songsmith", "belongings give coat songsmith", "MR-12"),
     "belongings take": ("", "belongings take songsmith 12", "belongings take empress 52", "RU-24"),
+    "belongings swap": (
+        '\n[vagrants.empress.junk]\nPan = "broken"\n\n[vagrants.songsmith.junk]\nHat = "ready"\n',
+        "belongings swap songsmith hat empress pan",
+        "belongings swap songsmith 12 empress 52",
+        "SK-03",
+    ),
     "belongings remove": ("", "belongings remove cracked", None, None),
     "vagrant show": ("", "vagrant show songsmith", None, None),
     "vagrant smoky": ("", "vagrant smoky songsmith 2", "vagrant smoky empress", "SB-02"),
@@ -165,7 +176,7 @@ CASES = {
     ),
     "bindle put": (SCENARIO, "bindle put nails", "bindle put candle --train", "BN-05"),
     "bindle cycle": (IN_HAND, "bindle cycle apple", "bindle cycle nails", "BN-09"),
-    "scenario start": (CAMP, "scenario start 11", None, None),
+    "scenario start": (CAMP + "begun = true\nfinished = true\n", "scenario start 11", None, None),
     "scenario action": (SCENARIO, "scenario action salt --move 3", None, None),
     "scenario actions": ("", "scenario actions", None, None),
     "scenario ritual": (
@@ -194,6 +205,7 @@ CASES = {
     "camp tier": (WALKED, "camp tier 2", "camp tier 1", "RU-27"),
     "camp": (CAMP, "camp", None, None),
     "camp start": (CAMP, "camp start", None, None),
+    "camp earn": (CAMP, "camp earn 2 --from Moment", None, None),
     "camp next": (CAMPING, "camp next", None, None),
     "camp done": (CAMPING + 'done = [\n    "save",\n]\n', "camp done moment", "camp done save", "CP-18"),
     "camp heal": (CAMPING, "camp heal empress 52", "camp heal songsmith 12", "CP-07"),
@@ -218,7 +230,7 @@ CASES = {
     "camp plan": (CAMPING, "camp plan heal donate=3", None, None),
     "camp finish": (
         CAMPING + 'done = [\n    "moment",\n    "in-between",\n]\n',
-        "camp finish --forfeit",
+        ("camp", "finish", "--forfeit", "--force", "the moments are for next time"),
         "camp finish",
         "CP-05",
     ),
@@ -424,7 +436,7 @@ def test_forcing_carries_out_what_a_rule_refuses_and_the_log_keeps_why(save, vso
 
 
 def test_a_standing_limit_that_was_overruled_is_written_into_the_save_and_the_save_stays_right(save, vsong):
-    path = save(CAMP)
+    path = save(CAMP + "\n[camp.income]\ngifts = 3\n")
     assert vsong("donate", "9", "--force", "a card gave us more").code == 0
     assert '"DN-05" = "a card gave us more"' in path.read_text("utf-8").replace("DN-05 =", '"DN-05" =')
     assert vsong("check").code == 0

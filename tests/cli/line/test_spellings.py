@@ -305,3 +305,24 @@ def test_a_counter_or_player_named_with_a_line_break_is_refused_when_a_campaign_
     assert vsong("scenario", "start", "5", "--counter", "two\nlines=3").code == 2
     begun = vsong("new", "other", "--title", "T", "--vagrant", "songsmith=A\nB", "--vagrant", "empress=C")
     assert (begun.code, Path("campaigns").exists()) == (2, False)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("scenario", "start", "5", "--event", "3=round-1", "--event", "3=round-2"),
+        ("scenario", "start", "5", "--counter", "luck=1", "--counter", "Luck=2"),
+        ("donation-track", "5=70", "5=71"),
+        ("moment", "70", "songsmith=A", "songsmith=B"),
+        ("camp", "change", "songsmith", "wayfarer", "--skill", "12", "--skill", "12"),
+        ("camp", "change", "songsmith", "wayfarer", "--junk", "Hat", "--junk", "hat"),
+    ],
+)
+def test_a_word_that_means_one_thing_is_refused_when_it_comes_twice(line, vsong, tmp_path):
+    (tmp_path / "t.toml").write_text(
+        'schema = 1\ntitle = "T"\n\n[vagrants.empress]\n\n[vagrants.songsmith.skills]\n"12" = "ready"\n\n'
+        '[vagrants.songsmith.junk]\nHat = "ready"\n'
+    )
+    ran = vsong(*line)
+    assert ran.code == 2
+    assert "twice" in ran.err

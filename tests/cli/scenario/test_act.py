@@ -183,3 +183,86 @@ def test_in_a_scenario_no_more_smoky_bones_are_rolled_than_the_vagrant_holds(vso
     assert "vsong vagrant smoky songsmith 1" in ran.json["error"]["hint"]
     assert vsong(*words, "--force", "a card says so").code == 0
     assert vsong("vagrant", "smoky", "songsmith", "2", "--json").data["held"]["songsmith"] == 2
+
+
+@pytest.mark.rule("MR-21", "AC-09")
+@pytest.mark.parametrize("more", ["", "\n[scenario.haints.blackthorn]\nlimit = 9\n"], ids=["alone", "beside"])
+def test_a_bust_and_a_gain_for_the_moonreaper_move_him(vsong, tmp_path, more):
+    scenario = "\n[scenario]\npage = 5\n\n[scenario.moon]\nbeside = 2\nspace = 3\n"
+    (tmp_path / "t.toml").write_text(SAVE + "\n[moonreaper]\nin_play = true\n" + scenario + more)
+    bust = ("act", "bust", "2", "--as", "songsmith", "--faces", "5,6,1", "--haint", "moonreaper")
+    ran = vsong(*bust)
+    assert ran.code == 0
+    assert "move him up to 2 spaces" in ran.out
+    assert "gains 2" not in ran.out
+    told = vsong(*bust, "--json").json
+    assert told["data"]["gain"] == {"who": "moonreaper", "humanity": 0}
+    assert vsong("haint", "gain", "2", "--haint", "moonreaper", "--json").json["events"] == [
+        {"kind": "moonreaper_moves", "spaces": 2}
+    ]
+
+
+SELFLESS = """\
+schema = 1
+title = "T"
+
+[vagrants.revivalist]
+humanity = 5
+max = 8
+
+[vagrants.songsmith]
+humanity = 3
+max = 9
+
+[scenario]
+page = 5
+
+[scenario.haints.blackthorn]
+humanity = 8
+limit = 9
+"""
+
+
+@pytest.mark.rule("VG-04", "AC-08", "RU-23")
+def test_what_the_revivalist_would_gain_from_patch_up_goes_to_somebody_else(vsong, tmp_path):
+    (tmp_path / "t.toml").write_text(SELFLESS)
+    line = ("act", "patch-up", "2", "--as", "revivalist", "-s", "4", "--faces", "4,5", "--to")
+    told = vsong("-n", *line, "songsmith", "--json").json
+    assert told["data"]["gain"] == {"who": "songsmith", "humanity": 2}
+    assert [event["kind"] for event in told["events"]][-2:] == ["gain_passed", "humanity_gained"]
+    assert "Songsmith" in vsong("-n", *line, "songsmith").out
+    assert vsong(*line, "revivalist").code == 2
+    other = ("act", "patch-up", "1", "--as", "songsmith", "-s", "4", "--faces", "4", "--to", "revivalist")
+    assert vsong(*other, "--json").json["error"]["rule"] == "VG-04"
+    nothing = (
+        "act",
+        "investigate",
+        "1",
+        "--as",
+        "revivalist",
+        "-s",
+        "4",
+        "--faces",
+        "4",
+        "--to",
+        "songsmith",
+    )
+    assert vsong(*nothing).code == 2
+
+
+@pytest.mark.rule("VG-04", "HE-04")
+@pytest.mark.parametrize(
+    "line",
+    [
+        ("act", "bust", "1", "--as", "songsmith", "-s", "4", "--faces", "4"),
+        ("haint", "gain", "1"),
+        ("haint", "limit", "8"),
+    ],
+)
+def test_the_humanity_of_a_break_that_the_revivalist_would_gain_goes_to_somebody_else(vsong, tmp_path, line):
+    (tmp_path / "t.toml").write_text(SELFLESS)
+    assert vsong(*line, "--to", "songsmith").code == 0
+    vagrants = vsong("status", "--json").data["vagrants"]
+    assert (vagrants["revivalist"]["humanity"], vagrants["songsmith"]["humanity"]) == (5, 5)
+    (tmp_path / "t.toml").write_text(SELFLESS.replace("revivalist", "empress"))
+    assert vsong(*line, "--to", "songsmith", "--json").json["error"]["rule"] == "VG-04"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.campaigns import begun, holding, playing, refused, with_him
-from vagrant_cli.campaign import Belongings, Camp, Campaign, Deed, Scenario
+from vagrant_cli.campaign import Belongings, Campaign, Deed, Donations
 from vagrant_cli.data import prices
 from vagrant_cli.errors import Refused, UsageError
 from vagrant_cli.rules.bindle import bindle
@@ -129,6 +129,29 @@ def test_the_tokens_that_o_3_turns_into_coins_are_coins_of_this_camp():
     assert campaign.camp.income["deeds"] == 2
 
 
+@pytest.mark.rule("CP-04", "DD-10", "DD-11", "DN-01", "MO-03")
+def test_between_the_end_of_a_scenario_and_the_tear_down_every_coin_counts_in_the_pool():
+    campaign = holding(begun(vagrants=THREE), "wayfarer", First=Deed("reward"), Second=Deed("goal", 1))
+    campaign = ended(campaign._replace(donations=campaign.donations._replace(coins=26)))
+    assert pool.pool(campaign) == 9
+    campaign, _ = deeds.cash(campaign, "wayfarer", "First")
+    campaign, _ = donations.donate(campaign, 4)
+    campaign, _ = deed_draws.draw(campaign, "empress", ["A", "B", "C"], keep="B")
+    campaign, _ = moments.read(campaign, "O-3", {"wayfarer": "Second"})
+    assert pool.pool(campaign) == 9 + 3 - 4 - 3 + 1
+    campaign, _ = pool.begin(campaign)
+    assert campaign.camp.income == {"deeds": 4, "vagrants": 9}
+    assert campaign.camp.spent == {"donate": 4, "deed": 3}
+
+
+@pytest.mark.rule("CP-04")
+def test_before_the_tear_down_no_more_is_spent_than_the_pool_will_hold():
+    with refused("CP-04"):
+        donations.donate(ended(), 10)
+    with refused("CP-18"):
+        donations.donate(steps.finish(camping(), forfeit=True, forced=True)[0], 1)
+
+
 @pytest.mark.rule("CP-06", "RU-28", "SK-02", "SK-03")
 def test_two_skills_are_on_offer_for_two_coins_each_into_a_slot_or_the_belongings():
     campaign, _ = purchases.buy_skill(rich(), "12", "songsmith")
@@ -142,6 +165,18 @@ def test_two_skills_are_on_offer_for_two_coins_each_into_a_slot_or_the_belonging
         purchases.buy_skill(rich(), "59", None)
     with refused("CP-06"):
         purchases.buy_skill(campaign, "12", None)
+
+
+@pytest.mark.rule("MR-18", "MR-19", "RU-27", "SK-03")
+def test_special_cards_are_never_for_sale():
+    with refused("MR-19"):
+        purchases.buy_skill(rich(), "L-1", None)
+    with refused("MR-18"):
+        purchases.offer(rich(), "l1")
+    for special in ("31", "32", "Writer's Satchel"):
+        with refused("RU-27"):
+            purchases.offer(rich(campaign=begun()), special)
+    assert purchases.offer(rich(), "33")[0].camp.offer == "33"
 
 
 @pytest.mark.rule("SL-01")
@@ -306,8 +341,8 @@ def test_the_pool_never_goes_below_zero_and_the_refusal_names_price_and_pool():
 def test_closing_with_coins_left_needs_to_be_said_and_then_they_are_lost():
     campaign = pool.with_camp(camping(), done=("moment", "in-between"))
     with refused("CP-05"):
-        pool.finish(campaign)
-    campaign, events = pool.finish(campaign, forfeit=True)
+        steps.finish(campaign)
+    campaign, events = steps.finish(campaign, forfeit=True)
     assert events == (CoinsForfeited(9), CampFinished(5))
     assert pool.pool(campaign) == 0
     for late in (lambda: pool.spend(campaign, "heal", 1), lambda: donations.donate(campaign, 1)):
@@ -318,13 +353,35 @@ def test_closing_with_coins_left_needs_to_be_said_and_then_they_are_lost():
 @pytest.mark.rule("CP-17", "CP-18")
 def test_a_camp_closes_after_the_in_between_and_the_next_scenario_waits_for_that():
     with refused("CP-01"):
-        pool.finish(camping(), forfeit=True)
+        steps.finish(camping(), forfeit=True)
     with refused("CP-17"):
-        pool.finish(pool.mark(camping(), "moment")[0], forfeit=True)
+        steps.finish(pool.mark(camping(), "moment")[0], forfeit=True)
     with refused("CP-18"):
         scenario.start(camping(), 11)
-    closed, _ = pool.finish(pool.with_camp(camping(), done=("moment", "in-between")), forfeit=True)
+    closed, _ = steps.finish(pool.with_camp(camping(), done=("moment", "in-between")), forfeit=True)
     assert scenario.start(closed, 11)[0].scenario == scenario.start(begun(), 11)[0].scenario
+
+
+@pytest.mark.rule("DN-02", "MR-18", "DD-09", "WB-08", "CP-18")
+@pytest.mark.parametrize(
+    ("rule", "step", "left"),
+    [
+        ("DN-02", "moment-O-1", {"donations": Donations(coins=6)}),
+        ("MR-18", "reward-junk", {"belongings": Belongings(rituals=("A", "B", "C"))}),
+        ("DD-09", "first-deed-empress", {}),
+    ],
+)
+def test_no_camp_closes_over_a_step_that_is_open(rule, step, left):
+    campaign = camping(begun(vagrants=THREE, moonreaper=True)._replace(**left))
+    waiting = ("empress",) if step.startswith("first-deed") else ()
+    campaign = pool.with_camp(campaign, done=("moment", "in-between"), first_deeds=waiting)
+    assert steps.next_step(campaign).id == step
+    with refused(rule) as error:
+        steps.finish(campaign, forfeit=True)
+    assert error.value.hint.startswith(steps.next_step(campaign).command)
+    closed, events = steps.finish(campaign, forfeit=True, forced=True)
+    assert closed.camp.finished
+    assert events[0].rule == rule
 
 
 @pytest.mark.rule("SB-11", "DD-08")
@@ -372,7 +429,7 @@ def test_what_is_not_possible_says_why():
 def test_before_camp_start_that_is_the_only_step_and_after_the_last_there_is_none():
     assert [step.id for step in steps.steps(ended())] == ["start"]
     campaign = pool.with_camp(camping(), done=("moment", "in-between"))
-    campaign, _ = pool.finish(campaign, forfeit=True)
+    campaign, _ = steps.finish(campaign, forfeit=True)
     assert steps.next_step(campaign) is None
 
 
@@ -385,16 +442,21 @@ def test_a_plan_takes_what_fits_in_the_order_given():
     ]
 
 
-def test_an_upcoming_scenario_needs_no_camp_when_nobody_walks_it():
-    assert scenario.start(ended(), 11)[0].scenario.page == 11
-    assert Camp(5) == ended().camp
-    assert Scenario(5).ritual_coins == 0
+@pytest.mark.rule("CP-05", "CP-18")
+def test_a_camp_is_not_passed_by_without_a_word():
+    with refused("CP-05") as error:
+        scenario.start(ended(), 11)
+    assert "9 coins" in error.value.message
+    campaign, events = scenario.start(ended(), 11, forced=True)
+    assert campaign.scenario.page == 11
+    assert CoinsForfeited(9) in events
+    assert CoinsForfeited(9) in scenario.start(camping(), 11, forced=True)[1]
 
 
 @pytest.mark.rule("CP-02", "WB-07", "RU-31")
 def test_a_group_that_does_not_walk_the_camp_starts_the_next_scenario_torn_down_all_the_same():
     campaign = ended().with_vagrant("songsmith", westbound=True, humanity=1, covered="35", tokens={"salt": 1})
-    campaign, events = scenario.start(campaign, 11)
+    campaign, events = scenario.start(campaign, 11, forced=True)
     one = campaign.vagrants["songsmith"]
     assert CoveredSkillLost("songsmith", "35") in events
     assert (one.westbound, one.humanity, one.covered, one.tokens) == (False, None, None, {})

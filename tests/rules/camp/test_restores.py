@@ -7,7 +7,6 @@ import pytest
 from tests.rules.campaigns import begun
 from vagrant_cli.campaign import Camp, Campaign
 from vagrant_cli.rules.camp import purchases, steps
-from vagrant_cli.rules.campaign import pool
 from vagrant_cli.rules.vagrant import cards
 
 
@@ -30,6 +29,6 @@ def test_who_has_no_wounded_skill_left_has_none_to_flip_back() -> None:
         campaign, _ = purchases.heal(campaign, "empress", card)
     assert not cards.wounded(campaign.vagrants["empress"])
     assert "restore-empress" not in open_steps(campaign)
-    campaign, _ = pool.finish(campaign)
+    campaign, _ = steps.finish(campaign)
     assert campaign.camp is not None
     assert campaign.camp.finished

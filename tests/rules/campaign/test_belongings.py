@@ -9,6 +9,7 @@ from vagrant_cli.campaign import Belongings
 from vagrant_cli.data.vagrants import slots
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.campaign import belongings
+from vagrant_cli.rules.events.campaign import CardsSwapped
 
 
 @pytest.mark.rule("SL-01", "VG-06")
@@ -116,3 +117,34 @@ def test_ritual_cards_are_the_moonreapers_and_stay_in_the_belongings():
     campaign, _ = belongings.add(begun(moonreaper=True), "ritual", "Coat")
     with refused("MR-12"):
         belongings.give(campaign, "Coat", "songsmith", forced=True)
+
+
+@pytest.mark.rule("SK-02", "SK-03", "JU-02", "RU-24")
+def test_two_vagrants_exchange_skills_or_junk_as_they_lie():
+    held = begun().with_vagrant("songsmith", skills={"12": "wounded", "35": "ready"}, junk={"Hat": "ready"})
+    held = held.with_vagrant("empress", skills={"14": "ready"}, junk={"Pan": "broken"})
+    mine, theirs = belongings.Held("songsmith", "12"), belongings.Held("empress", "14")
+    changed, events = belongings.swap(held, mine, theirs)
+    assert changed.vagrants["songsmith"].skills == {"35": "ready", "14": "ready"}
+    assert changed.vagrants["empress"].skills == {"12": "wounded"}
+    assert events == (CardsSwapped("skill", "songsmith", "12", "empress", "14"),)
+    changed, _ = belongings.swap(held, mine._replace(card="hat"), theirs._replace(card="pan"))
+    assert changed.vagrants["songsmith"].junk == {"Pan": "broken"}
+    assert changed.vagrants["empress"].junk == {"Hat": "ready"}
+    with refused("SK-03"):
+        belongings.swap(held, mine._replace(card="35"), theirs)
+    with refused("SK-02"):
+        belongings.swap(playing(held), mine, theirs)
+    for wrong in (theirs._replace(card="Pan"), mine):
+        with pytest.raises(UsageError):
+            belongings.swap(held, mine, wrong)
+
+
+@pytest.mark.rule("WB-07")
+def test_a_covered_skill_is_neither_stored_nor_exchanged():
+    held = begun().with_vagrant("songsmith", skills={"12": "ready"}, westbound=True, humanity=1, covered="12")
+    held = held.with_vagrant("empress", skills={"14": "ready"})
+    with refused("WB-07"):
+        belongings.take(held, "songsmith", "12")
+    with refused("WB-07"):
+        belongings.swap(held, belongings.Held("empress", "14"), belongings.Held("songsmith", "12"))

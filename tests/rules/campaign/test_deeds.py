@@ -16,10 +16,12 @@ from vagrant_cli.rules.events.campaign import (
     DeedFlipped,
     DeedKept,
     DeedProgressLost,
+    DeedRewardEnds,
     DeedTokenPlaced,
     Overruled,
 )
 from vagrant_cli.rules.scenario import scenario
+from vagrant_cli.rules.vagrant import maximum
 
 CARDS = ("Night Owl", "Long Way", "Deep Pockets")
 
@@ -152,7 +154,7 @@ def test_a_goal_counts_once_in_a_scenario_and_again_in_the_next():
     other, _ = deeds.reach_goal(campaign, "songsmith", "B")
     assert other.vagrants["songsmith"].deeds["B"].tokens == 1
     campaign, _ = scenario.end(campaign, "defeat")
-    campaign, _ = scenario.start(campaign, 5)
+    campaign, _ = scenario.start(campaign, 5, forced=True)
     campaign, _ = deeds.reach_goal(campaign, "songsmith", "A")
     assert campaign.vagrants["songsmith"].deeds["A"].tokens == 2
 
@@ -210,13 +212,27 @@ def test_a_note_on_a_goal_that_took_its_token_is_written_when_the_group_insists(
 def test_in_camp_a_finished_deed_pays_three_coins_and_tokens_one_each():
     camp = holding(begun()._replace(camp=Camp(5)), "songsmith", Done=Deed("reward"), Begun=Deed("goal", 2))
     camp, events = deeds.cash(camp, "songsmith", "Done")
-    assert events == (DeedCashed("songsmith", "Done", 3, finished=True),)
+    assert events[0] == DeedCashed("songsmith", "Done", 3, finished=True)
     assert "Done" in camp.decks["songsmith"]
     camp, events = deeds.cash(camp, "songsmith", "Begun")
-    assert events == (DeedCashed("songsmith", "Begun", 2, finished=False),)
+    assert events[0] == DeedCashed("songsmith", "Begun", 2, finished=False)
     assert camp.vagrants["songsmith"].deeds == {"Begun": Deed("goal", 0)}
     with refused("DD-11"):
         deeds.cash(camp, "songsmith", "Begun")
+
+
+@pytest.mark.rule("DD-11")
+def test_tokens_on_a_deed_are_cashed_one_by_one_or_together():
+    camp = holding(begun()._replace(camp=Camp(5)), "songsmith", Begun=Deed("goal", 2), Done=Deed("reward"))
+    one, events = deeds.cash(camp, "songsmith", "Begun", tokens=1)
+    assert events[0] == DeedCashed("songsmith", "Begun", 1, finished=False, left=1)
+    assert one.vagrants["songsmith"].deeds["Begun"] == Deed("goal", 1)
+    assert one.camp.income == {"deeds": 1}
+    for forced in (False, True):
+        with refused("DD-11"):
+            deeds.cash(camp, "songsmith", "Begun", tokens=3, forced=forced)
+    with pytest.raises(UsageError, match="goes whole"):
+        deeds.cash(camp, "songsmith", "Done", tokens=1)
 
 
 @pytest.mark.rule("DD-12")
@@ -231,6 +247,23 @@ def test_a_discarded_deed_goes_back_in_its_own_deck():
     assert campaign.vagrants["empress"].deeds == {}
     assert campaign.decks == {"empress": ("A",)}
     assert events == (DeedDiscarded("empress", "A"),)
+
+
+@pytest.mark.rule("DD-18")
+def test_with_a_finished_deed_its_reward_ends_which_is_said_until_the_maximum_is_set_back():
+    campaign = holding(begun(), "songsmith", A=Deed("reward"), B=Deed("goal", 1))
+    campaign = campaign._replace(camp=Camp(5), told={"songsmith.max": 9}).with_vagrant(
+        "songsmith", maximum=11
+    )
+    ends = DeedRewardEnds("songsmith", "A", 11, 9)
+    assert ends in deeds.discard(campaign, "songsmith", "A")[1]
+    assert ends in deeds.cash(campaign, "songsmith", "A")[1]
+    drawn = ["C", "D", "E"]
+    assert ends in deed_draws.draw(campaign, "songsmith", drawn, keep="C", discard="A")[1]
+    assert len(deeds.discard(campaign, "songsmith", "B")[1]) == 1
+    assert maximum.printed(campaign, "songsmith") == 9
+    campaign, _ = maximum.set_maximum(campaign, "songsmith", 9)
+    assert maximum.printed(campaign, "songsmith") is None
 
 
 @pytest.mark.rule("DD-17")

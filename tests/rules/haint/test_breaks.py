@@ -7,6 +7,7 @@ import pytest
 from tests.rules.campaigns import begun, refused
 from vagrant_cli.campaign import Scenario
 from vagrant_cli.errors import UsageError
+from vagrant_cli.rules.events.bindle import MoonreaperMoves
 from vagrant_cli.rules.events.turn import (
     EventCalled,
     HaintBroke,
@@ -16,7 +17,8 @@ from vagrant_cli.rules.events.turn import (
     MoodChanged,
 )
 from vagrant_cli.rules.haint import breaks
-from vagrant_cli.scenario import HaintState
+from vagrant_cli.rules.scenario import scenario
+from vagrant_cli.scenario import HaintState, MoonState
 
 TOLD = {"songsmith.max": 9, "empress.max": 8}
 
@@ -109,3 +111,25 @@ def test_the_only_haint_needs_no_name_and_two_do():
         breaks.which(two, None)
     with pytest.raises(UsageError):
         breaks.which(with_haint().in_scenario(haints={}), None)
+
+
+@pytest.mark.rule("MR-21")
+def test_the_moonreaper_is_a_haint_wherever_one_may_be_named_and_is_moved_instead_of_gaining():
+    campaign = with_haint()
+    with pytest.raises(UsageError):
+        breaks.which(campaign, "moonreaper")
+    campaign = campaign.in_scenario(moon=MoonState(beside=2, space=3))
+    assert breaks.which(campaign, None) == "blackthorn"
+    him = breaks.which(campaign, "Moonreaper")
+    assert breaks.gain(campaign, him, 2) == (campaign, (MoonreaperMoves(2),))
+
+
+@pytest.mark.rule("MR-21")
+def test_the_moonreaper_has_no_limit_and_no_moods():
+    campaign = with_haint().in_scenario(moon=MoonState(beside=2, space=3))
+    with refused("MR-21"):
+        breaks.with_humanity(campaign, "moonreaper")
+    with refused("MR-21"):
+        breaks.set_limit(campaign, "moonreaper", 9)
+    with refused("MR-21"):
+        scenario.start(begun(), 5, scenario.Setting(haints=("moonreaper",)))

@@ -43,7 +43,7 @@ def test_victory_and_defeat_both_lead_to_the_camp_phase_and_on(result):
     campaign, events = scenario.end(campaign, result)
     assert (campaign.phase, campaign.camp, events[0]) == (CAMP, Camp(1), ScenarioEnded(1, result))
     assert campaign.results == {1: result}
-    campaign, _ = scenario.start(campaign, 5)
+    campaign, _ = scenario.start(campaign, 5, forced=True)
     assert campaign.phase == SCENARIO
 
 
@@ -149,10 +149,12 @@ def test_haint_actions_are_kept_by_page_token_and_mood_and_offered_again_in_a_re
     assert events == (HaintActionTyped(5, "poisonous-berry", "1"),)
     campaign, _ = scenario.type_action(campaign, "nails", None, None, HaintAction(note="howls"))
     campaign, _ = scenario.end(campaign, "defeat")
-    campaign, events = scenario.start(campaign, 5)
+    campaign, events = scenario.start(campaign, 5, forced=True)
     assert HaintActionsKnown(5, 2) in events
     assert campaign.actions[5]["poisonous-berry"] == {"1": action}
-    assert scenario.start(scenario.end(campaign, "victory")[0], 11)[1][-1] != HaintActionsKnown(11, 2)
+    assert scenario.start(scenario.end(campaign, "victory")[0], 11, forced=True)[1][-1] != HaintActionsKnown(
+        11, 2
+    )
 
 
 def test_actions_of_another_file_are_taken_and_ones_own_stay():
@@ -193,7 +195,7 @@ def test_the_first_scenario_says_whose_first_deed_was_never_drawn():
         FirstDeedMissing("empress")
     ]
     later, _ = scenario.end(playing(campaign), "victory")
-    assert FirstDeedMissing("empress") not in scenario.start(later, 5)[1]
+    assert FirstDeedMissing("empress") not in scenario.start(later, 5, forced=True)[1]
 
 
 @pytest.mark.rule("WB-06", "RU-40")

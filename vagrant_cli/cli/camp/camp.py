@@ -12,11 +12,11 @@ from ...errors import UsageError
 from ...rules.camp import purchases, steps
 from ...rules.campaign import pool
 from ...rules.vagrant import cards
-from ...rules.words.names import match
+from ...rules.words.names import match, same
 from ...rules.words.plurals import count
 from ..line.arguments import Back, CardName, Limit, VagrantName
 from ..line.groups import alone, group
-from ..line.numbers import parse_whole, priced, whole
+from ..line.numbers import MOST_COINS, parse_whole, priced, whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
 from ..scenario.turns import drawer
@@ -108,6 +108,30 @@ def start() -> Play:
     Example: vsong camp start
     """
     return change(lambda campaign, _: pool.begin(campaign), standing)
+
+
+@app.command("earn", cls=Command)
+def earn(
+    coins: Annotated[
+        int,
+        typer.Argument(
+            metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help=f"How many: 1 to {MOST_COINS}."
+        ),
+    ],
+    source: Annotated[str, typer.Option("--from", metavar="TEXT", help="What brought them, in your words.")],
+) -> Play:
+    """Put coins in the pool that a Moment, an In-Between or a Ritual card brought.
+
+    Example: vsong camp earn 2 --from "In-Between 4"
+    """
+    brought = called(source, "Where the coins come from")
+    if any(same(brought, one) for one in pool.COUNTED):
+        raise UsageError(
+            f"Coins from {brought} are counted by vsong itself.",
+            rule="CP-04",
+            hint="Name what brought these.",
+        )
+    return change(lambda campaign, _: pool.earn(campaign, brought, coins), standing)
 
 
 @app.command("next", cls=Command)
@@ -374,7 +398,7 @@ def finish(
     Example: vsong camp finish --forfeit
     """
     return change(
-        lambda campaign, table: pool.finish(campaign, forfeit=forfeit, forced=table.forced), standing
+        lambda campaign, table: steps.finish(campaign, forfeit=forfeit, forced=table.forced), standing
     )
 
 

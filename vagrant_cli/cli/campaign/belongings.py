@@ -102,6 +102,28 @@ def take(
     )
 
 
+@app.command("swap", cls=Command)
+def swap(
+    vagrant: VagrantName,
+    name: CardName,
+    other: Annotated[str, typer.Argument(metavar="VAGRANT", help="The other Vagrant.")],
+    others: Annotated[str, typer.Argument(metavar="NAME", help="The card that comes back.")],
+) -> Play:
+    """Exchange two Skills, or two Junk, between two Vagrants; each stays as it lies.
+
+    Example: vsong belongings swap songsmith 12 empress 14
+    """
+    return change(
+        lambda campaign, table: belongings.swap(
+            campaign,
+            belongings.Held(in_play(campaign, vagrant), name),
+            belongings.Held(in_play(campaign, other), others),
+            forced=table.forced,
+        ),
+        standing,
+    )
+
+
 @app.command("remove", cls=Command)
 def remove(name: CardName) -> Play:
     """Discard a card from the belongings for good.

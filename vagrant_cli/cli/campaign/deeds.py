@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,10 +10,10 @@ import typer
 from ...errors import Refused, UsageError
 from ...rules.campaign import deed_draws, deeds
 from ...rules.words.plurals import count
-from ..line.arguments import VagrantName
+from ..line.arguments import MOST_TOKENS, VagrantName
 from ..line.groups import alone, group
 from ..line.luck import luck
-from ..line.numbers import priced
+from ..line.numbers import priced, whole
 from ..line.play import Outcome, Play, Result, Table, answer, change, look
 from ..line.tree import Command
 from ..words import views
@@ -150,12 +151,24 @@ def progress(
 
 @app.command("cash", cls=Command)
 @priced
-def cash(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
+def cash(
+    vagrant: VagrantName,
+    deed: OnlyDeed = None,
+    tokens: Annotated[
+        int | None,
+        typer.Option(
+            "--tokens",
+            metavar="TOKENS",
+            parser=whole("--tokens", 1, MOST_TOKENS),
+            help="So many of its tokens; all without it.",
+        ),
+    ] = None,
+) -> Play:
     """Turn a finished deed into {finished}, or its tokens into 1 coin each, in the Camp Phase.
 
-    Example: vsong deed cash songsmith "Night Owl"
+    Example: vsong deed cash songsmith "Night Owl" --tokens 1
     """
-    return on_one(deeds.cash, vagrant, deed, row="DD-11")
+    return on_one(partial(deeds.cash, tokens=tokens), vagrant, deed, row="DD-11")
 
 
 @app.command("discard", cls=Command)
@@ -164,7 +177,7 @@ def discard(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
 
     Example: vsong deed discard songsmith "Night Owl"
     """
-    return on_one(lambda campaign, name, card, **_: deeds.drop(campaign, name, card), vagrant, deed)
+    return on_one(lambda campaign, name, card, **_: deeds.discard(campaign, name, card), vagrant, deed)
 
 
 def all_deeds(campaign: Campaign, name: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ...rules.campaign import deeds, moonreaper
 from ...rules.tracks import donation_track
-from ...rules.vagrant.maximum import maximum
+from ...rules.vagrant.maximum import maximum, printed
 from ...rules.words.plurals import count
 from ..line import output
 from ..scenario import screen
@@ -197,15 +197,16 @@ def _vagrants(campaign: Campaign) -> list[RenderableType]:
 
 def _vagrant_heading(campaign: Campaign, name: str) -> Text:
     one = campaign.vagrants[name]
-    most = maximum(campaign, name)
+    most, on_card = maximum(campaign, name), printed(campaign, name)
+    differs = f", on the card {on_card}" if on_card and not one.westbound else ""
     heading = Text.assemble((name.capitalize(), HEADING))
     if one.player:
         heading.append(f" ({one.player})")
     if one.humanity is not None:
-        of = f" of {most}" if most else ""
+        of = f" of {most}{differs}" if most else ""
         heading.append(f"  Humanity {one.humanity}{of}", HARMED if one.humanity < 3 else "")
     else:
-        heading.append(f"  Humanity full{f' ({most})' if most else ''}", GOOD)
+        heading.append(f"  Humanity full{f' ({most}{differs})' if most else ''}", GOOD)
     if one.westbound:
         heading.append("  Westbound", HARMED)
     if one.smoky_bones:

@@ -12,6 +12,7 @@ from ...rules.scenario import scenario
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
 from ..words import views
+from ..words.names import passed
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 
 WhichHaint = Annotated[
     str | None, typer.Option("--haint", metavar="NAME", help="Which Haint; needed when there are two.")
+]
+
+Passed = Annotated[
+    str | None,
+    typer.Option(
+        "--to", metavar="VAGRANT", help="If it breaks: who gains the Revivalist's 1 instead, within 2."
+    ),
 ]
 
 
@@ -37,6 +45,7 @@ def gain(
         ),
     ],
     haint: WhichHaint = None,
+    to: Passed = None,
 ) -> Play:
     """Give a Haint Humanity; at its limit it breaks.
 
@@ -45,7 +54,7 @@ def gain(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         name = breaks.which(campaign, haint)
-        return breaks.gain(campaign, name, humanity, forced=table.forced)
+        return breaks.gain(campaign, name, humanity, to=passed(campaign, to), forced=table.forced)
 
     return change(rule, standing)
 
@@ -53,15 +62,17 @@ def gain(
 def limit(
     notation: Annotated[str, typer.Argument(metavar="A/B/C", help="The new limit, or one number for all.")],
     haint: WhichHaint = None,
+    to: Passed = None,
 ) -> Play:
     """Set a Haint's Humanity limit to what A/B/C means for the Vagrants in play.
 
     Example: vsong haint limit 9/12/14
     """
 
-    def rule(campaign: Campaign, _: Table) -> Outcome:
-        name = breaks.which(campaign, haint) if breaks.tracked(campaign) else haint or breaks.UNNAMED
-        return breaks.set_limit(campaign, name, scenario.limit_for(campaign, notation))
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        name = breaks.with_humanity(campaign, haint) if breaks.tracked(campaign) else haint or breaks.UNNAMED
+        number = scenario.limit_for(campaign, notation)
+        return breaks.set_limit(campaign, name, number, to=passed(campaign, to), forced=table.forced)
 
     return change(rule, standing)
 
@@ -81,6 +92,6 @@ def mood(
     """
 
     def rule(campaign: Campaign, _: Table) -> Outcome:
-        return breaks.change_mood(campaign, breaks.which(campaign, haint), number)
+        return breaks.change_mood(campaign, breaks.with_humanity(campaign, haint), number)
 
     return change(rule, standing)

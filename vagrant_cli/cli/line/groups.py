@@ -44,7 +44,7 @@ COMMANDS = {
         "campaign.moonreaper", "The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.", CAMPAIGN
     ),
     "belongings": Word(
-        "campaign.belongings", "The group's belongings: add, give, take and remove cards.", CAMPAIGN
+        "campaign.belongings", "The group's belongings: add, give, take, swap and remove cards.", CAMPAIGN
     ),
     "mile-post": Word("campaign.story", "Check off a Mile Post when the story says so.", CAMPAIGN),
     "note": Word("campaign.story", "Write a line into the save.", CAMPAIGN),

@@ -31,6 +31,13 @@ class Doer(NamedTuple):
     room: int | None
 
 
+class For(NamedTuple):
+    """Whom an action is for, as typed: the Haint of a bust, and who gains instead of the Revivalist."""
+
+    haint: str | None
+    to: str | None
+
+
 def act(
     action: Annotated[str, typer.Argument(metavar="ACTION", help="One of investigate, patch-up and bust.")],
     coins: Annotated[
@@ -64,7 +71,19 @@ def act(
     smoky_die: throws.SmokyDie = None,
     haint: Annotated[
         str | None,
-        typer.Option("--haint", metavar="NAME", help="Whom a bust is for, when there are two Haints."),
+        typer.Option(
+            "--haint",
+            metavar="NAME",
+            help="Whom a bust is for, when there are two Haints, or the Moonreaper.",
+        ),
+    ] = None,
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to",
+            metavar="VAGRANT",
+            help="Who gains instead of the Revivalist, within 2: a patch-up's Humanity, or the 1 if a bust breaks.",
+        ),
     ] = None,
 ) -> Play:
     """Investigate, Patch Up or Bust with a Vagrant's printed value.
@@ -99,8 +118,10 @@ def act(
         roll = thrown(bones, chance)
         rolled = told(roll, bones, chance.seed if bones.open else None)
         if campaign is None or campaign.scenario is None:
+            if to is not None:
+                raise UsageError("--to gives to a Vagrant of a scenario, and none is running.", rule="VG-04")
             return _result(rolled, done, doer, actions.gain(done, vagrant, roll.successes, doer.room))
-        return _applied(done, doer, coins, haint, roll, rolled)(table)
+        return _applied(done, doer, coins, For(haint, to), roll, rolled)(table)
 
     return answer(played)
 
@@ -128,15 +149,19 @@ def _bonus_gone(campaign: Campaign | None, name: str) -> bool:
     return rounds is not None and rounds.turn == name and rounds.bonus_used
 
 
-def _applied(action: str, doer: Doer, coins: int, haint: str | None, roll: Roll, rolled: Result) -> Play:
+def _applied(action: str, doer: Doer, coins: int, whom: For, roll: Roll, rolled: Result) -> Play:
     """Make the command that carries the action out in the tracked scenario, and shows the roll with what it did."""
     from ...rules.haint import breaks
     from ...rules.tracks import rounds
 
     def rule(campaign: Campaign, table: Table) -> tuple[Campaign, tuple[Event, ...], actions.Gain | None]:
-        bust = action == actions.BUST and rounds.running(campaign).haints
+        bust = action == actions.BUST and (whom.haint is not None or rounds.running(campaign).haints)
         outcome = actions.Rolled(
-            roll.successes, len(roll.smoky), roll.boxcars, breaks.which(campaign, haint) if bust else ""
+            roll.successes,
+            len(roll.smoky),
+            roll.boxcars,
+            breaks.which(campaign, whom.haint) if bust else "",
+            _passed(campaign, action, whom.to),
         )
         return actions.apply(campaign, action, doer.vagrant, coins, outcome, forced=table.forced)
 
@@ -152,8 +177,18 @@ def _applied(action: str, doer: Doer, coins: int, haint: str | None, roll: Roll,
     return carry_out(rule, show)
 
 
+def _passed(campaign: Campaign, action: str, typed: str | None) -> str | None:
+    """Return who gains instead of the Revivalist, of a Patch Up or of a break (VG-04)."""
+    from ..words.names import passed
+
+    if typed is not None and action == actions.INVESTIGATE:
+        raise UsageError("Investigate gives no Humanity to pass on.", rule="VG-04", hint="Leave out --to.")
+    return passed(campaign, typed)
+
+
 def _told(action: str, gained: actions.Gain | None, events: tuple[Event, ...]) -> list[str]:
     """Return what an action did in sentences."""
+    from ...rules.events.bindle import MoonreaperMoves
     from ...rules.events.turn import ActionRolled, HaintGained
     from ...rules.events.vagrant import HumanityFull, HumanityGained, SharedHumanityChanged
     from ..words.campaign import sentence
@@ -164,7 +199,7 @@ def _told(action: str, gained: actions.Gain | None, events: tuple[Event, ...]) -
         for event in events
         if action == actions.INVESTIGATE or not isinstance(event, ActionRolled)
     ]
-    results = (HaintGained, HumanityFull, HumanityGained, SharedHumanityChanged)
+    results = (HaintGained, MoonreaperMoves, HumanityFull, HumanityGained, SharedHumanityChanged)
     if gained and not any(isinstance(event, results) for event in events):
         said.append(_gained(gained, action))
     return said

@@ -50,8 +50,21 @@ def _cashed(event: events.DeedCashed) -> str:
         return f"{name}: {as_typed(event.deed)} is finished and brings {coins} for this Camp Phase."
     if not event.coins:
         return f"{name}: no token lies on {as_typed(event.deed)}, so it brings nothing for this Camp Phase."
+    deed = as_typed(event.deed)
+    if event.left:
+        part = f"{count(event.coins, 'token')} on {deed} {agree(event.coins, 'brings', 'bring')} {coins}"
+        return f"{name}: {part} for this Camp Phase, and {event.left} {agree(event.left, 'stays', 'stay')}."
     tokens = agree(event.coins, "the token on {deed} brings", "the tokens on {deed} bring")
-    return f"{name}: {tokens.format(deed=as_typed(event.deed))} {coins} for this Camp Phase."
+    return f"{name}: {tokens.format(deed=deed)} {coins} for this Camp Phase."
+
+
+def _reward_ends(event: events.DeedRewardEnds) -> str:
+    name = who(event.vagrant)
+    ended = f"{name}: the reward of {as_typed(event.deed)} ends with its card"
+    if event.maximum is None:
+        return f"{ended}. [DD-18]"
+    back = f"vsong vagrant max {event.vagrant} {event.printed or 'NUMBER'}"
+    return f"{ended}; if that is why the maximum Humanity is {event.maximum}: {back} [DD-18]"
 
 
 def _ritual(event: events.MoonreaperRitualDone) -> str:
@@ -127,6 +140,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.DeedProgressNoted: lambda e: f"{who(e.vagrant)}: {as_typed(e.deed)} stands at {e.note}.",
     events.DeedProgressLost: lambda e: f"{who(e.vagrant)}: what was done towards {as_typed(e.deed)} is lost.",
+    events.DeedRewardEnds: _reward_ends,
     events.DeedCashed: _cashed,
     events.MoonreaperJoined: lambda e: f"The Moonreaper joins: {e.moon_tokens} moon tokens go in the Bindle.",
     events.MoonreaperRitualDone: _ritual,
@@ -148,6 +162,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"{'' if e.state == 'ready' else ', ' + e.state}."
     ),
     events.CardTaken: _taken,
+    events.CardsSwapped: lambda e: (
+        f"{e.card_kind.capitalize()} {e.card} goes to {who(e.other)}, and {e.other_card} to {who(e.vagrant)}."
+    ),
     events.SmokyBonesReceived: lambda e: (
         f"{who(e.vagrant)} receives {count(e.bones, 'smoky bone')} and holds {e.held}; {e.supply} {agree(e.supply)} left."
     ),

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...data.vagrants import KEYS, MOONREAPER, PUP
-from ...errors import UsageError
+from ...errors import Refused, UsageError
 from ...rules.board.board import OWNER
-from ...rules.words.names import as_typed, fold, listed, match, printable, refuse_sign
+from ...rules.vagrant.passing import SELFLESS
+from ...rules.words.names import as_typed, fold, listed, match, printable, refuse_sign, same
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -49,6 +50,15 @@ def whose(campaign: Campaign, typed: str) -> str:
     return OWNER if name == PUP else name
 
 
+def passed(campaign: Campaign, typed: str | None) -> str | None:
+    """Return who gains instead of the Revivalist, who has to be in play for it (VG-04)."""
+    if typed is None:
+        return None
+    if SELFLESS not in campaign.vagrants:
+        raise Refused(f"Only the {SELFLESS.capitalize()} passes a gain on, who is not in play.", rule="VG-04")
+    return whose(campaign, typed)
+
+
 def played_by(campaign: Campaign, typed: str) -> str:
     """Return the Vagrant of the only player with that name, which is no Vagrant's; else what was typed."""
     wanted = fold(typed)
@@ -87,11 +97,13 @@ def called(typed: str, what: str) -> str:
 
 
 def pairs(typed: list[str], what: str) -> dict[str, str]:
-    """Split words such as `songsmith=Ann` at the first `=`; without one the value is empty."""
+    """Split words such as `songsmith=Ann` at the first `=`; without one the value is empty, and nothing comes twice."""
     found: dict[str, str] = {}
     for word in typed:
         name, _, value = word.partition("=")
         if not name:
             raise UsageError(f"{as_typed(word)} names no {what}.")
+        if any(same(name, other) for other in found):
+            raise UsageError(f"{as_typed(name)} is named twice: 1 {what} has 1 value.")
         found[name] = value.strip()
     return found

@@ -8,14 +8,13 @@ from typing import NamedTuple
 
 from ...campaign import Campaign, put
 from ...data.items import BERRY, NOT_LIFTED
-from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ..board.board import Board, in_range
 from ..board.train import parse_space
 from ..events.bindle import ActionIgnored, CandlePlaced, CoinGained, NailsHit, SkillTurnedBack
 from ..events.campaign import Outcome, PiecePut, settle
 from ..events.vagrant import EffectLifted
-from ..haint import breaks, moon, pieces
+from ..haint import breaks, pieces
 from ..tracks import rounds
 from ..tracks.rounds import running
 from ..vagrant import berries, effects, humanity
@@ -59,7 +58,7 @@ def _nails(campaign: Campaign, using: Using) -> Outcome:
     Where no Humanity is tracked the event only says what happens.
     """
     scenario, typed = running(campaign), using.how.on
-    names = (*scenario.haints, *((MOONREAPER,) if scenario.moon.placed else ()))
+    names = breaks.on_train(campaign)
     if typed is None and len(names) > 1:
         raise UsageError(
             f"{len(names)} Haints are on the train: {listed(names)}.",
@@ -70,12 +69,9 @@ def _nails(campaign: Campaign, using: Using) -> Outcome:
         return campaign, (NailsHit(typed, NAILS_GAIN),)
     haint = match(typed or names[0], names, "Haint on the train")
     overruled = settle(_reach(scenario.board, using.name, haint), forced=using.forced)
-    if moon.is_he(haint):
-        campaign, gained = moon.gain(campaign, NAILS_GAIN)
-    elif scenario.haints[haint].limit is None:
-        gained = (NailsHit(haint, NAILS_GAIN),)
-    else:
-        campaign, gained = breaks.gain(campaign, haint, NAILS_GAIN, forced=using.forced)
+    if haint in scenario.haints and scenario.haints[haint].limit is None:
+        return campaign, (*overruled, NailsHit(haint, NAILS_GAIN))
+    campaign, gained = breaks.gain(campaign, haint, NAILS_GAIN, forced=using.forced)
     return campaign, (*overruled, *gained)
 
 

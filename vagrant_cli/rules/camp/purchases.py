@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...campaign import BROKEN, READY, without
 from ...data import prices
 from ...data.items import ITEM_KEYS
-from ...data.vagrants import starting_owner
+from ...data.vagrants import SPECIAL_JUNK, starting_owner
 from ...errors import Refused, UsageError
 from ..bindle import bindle, rummage
 from ..campaign import belongings, pool
@@ -70,6 +70,7 @@ def _skill_objections(campaign: Campaign, skill: str, name: str | None) -> Itera
         yield Refused(
             f"Skill {skill} is exclusive to {starting_owner(skill)} and never bought.", rule="SK-03"
         )
+    yield from belongings.rewarded("skill", skill)
     if not skills_left(campaign):
         yield Refused(
             f"Both of the {prices.SKILLS_ON_OFFER} Skills on offer in this camp are bought.", rule="CP-06"
@@ -204,6 +205,11 @@ def _offer_objections(campaign: Campaign, junk: str) -> Iterator[Refused]:
         raise Refused(
             f"Junk {as_typed(junk)} lies with {belongings.holder(holder)}, so it was not in the deck.",
             rule="CP-09",
+        )
+    yield from belongings.rewarded("junk", junk)
+    if any(same(junk, word) for card in SPECIAL_JUNK for word in card if word):
+        yield Refused(
+            f"Junk {as_typed(junk)} never joins the Junk deck, so it is not on offer.", rule="RU-27"
         )
     if present.offer is not None and same(present.offer, junk):
         raise Refused(f"{as_typed(junk)} is on offer already.", rule="CP-10")

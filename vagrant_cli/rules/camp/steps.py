@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...campaign import added
 from ...data import prices
 from ...data.prices import Price
 from ...data.tracks import book
+from ...errors import Refused
 from ...typed import quoted
 from ..campaign import deed_draws, deeds, limits, moonreaper, pool
+from ..events.camp import CampFinished, CoinsForfeited
+from ..events.campaign import Event, Outcome, settle
 from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled
-from ..words.plurals import count
+from ..words.plurals import agree, count
 from . import in_between, purchases
 
 if TYPE_CHECKING:
@@ -101,6 +105,45 @@ def due(campaign: Campaign) -> Iterator[Step]:
         if deed_draws.first_due(campaign, name):
             what = f"{name.capitalize()} draws a first Devious Deed"
             yield Step(f"first-deed-{name}", OPEN, what, f"vsong deed draw {name}")
+
+
+OPEN_BY = (
+    ("moment-", "DN-02"),
+    ("moment", "CP-01"),
+    ("reward-junk", "MR-18"),
+    ("reward-skill", "MR-19"),
+    ("restore-", "WB-08"),
+    ("first-deed-", "DD-09"),
+    (in_between.STEP, "CP-17"),
+)
+"""What ids of steps that have to be done begin with, and the rule that says so."""
+
+
+def finish(campaign: Campaign, *, forfeit: bool = False, forced: bool = False) -> Outcome:
+    """Close the camp once no step is open; coins that are left are lost, which has to be said (CP-05, CP-18)."""
+    camp = pool.running(campaign)
+    overruled = settle(_finish_objections(campaign, forfeit=forfeit), forced=forced)
+    left = pool.pool(campaign)
+    lost: tuple[Event, ...] = ()
+    if left:
+        campaign = pool.with_camp(campaign, spent=added(camp.spent, "lost", left))
+        lost = (CoinsForfeited(left),)
+    closed = pool.with_camp(campaign, finished=True, offer=None)
+    return closed, (*overruled, *lost, CampFinished(camp.after))
+
+
+def _finish_objections(campaign: Campaign, *, forfeit: bool) -> Iterator[Refused]:
+    left = pool.pool(campaign)
+    if left and not forfeit:
+        yield Refused(
+            f"{count(left, 'coin')} {agree(left)} left in the pool and would be lost.",
+            rule="CP-05",
+            hint="Spend them, or: vsong camp finish --forfeit.",
+        )
+    for step in steps(campaign):
+        rule = next((rule for beginning, rule in OPEN_BY if step.id.startswith(beginning)), None)
+        if step.state == OPEN and rule is not None:
+            yield Refused(f"1 step is open: {step.what}.", rule=rule, hint=f"{step.command}.")
 
 
 class Purchase(NamedTuple):

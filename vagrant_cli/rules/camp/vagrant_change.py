@@ -14,7 +14,7 @@ from ..campaign import belongings, deeds, limits, pool, setup
 from ..events.camp import CardKept, SkillsDiscarded, SkillsSetAside, VagrantChanged
 from ..events.campaign import CardTaken, Event, FirstDeedDue, Outcome, VagrantChosen, settle
 from ..vagrant import cards
-from ..words.names import match
+from ..words.names import as_typed, match
 from ..words.plurals import agree, count
 
 if TYPE_CHECKING:
@@ -142,13 +142,13 @@ def _part(
     states = {**dict.fromkeys(one.stored, READY), **one.skills}
     starting = tuple(card.number for card in vagrant(old).skills)
     aside = {card: states.get(card, GONE) for card in starting}
-    own = tuple(match(typed, states, f"Skill of {old}") for typed in exclusive)
+    own = _each_once(exclusive, states, f"Skill of {old}")
     gone = tuple(
         dict.fromkeys((*(c for c in own if c not in aside), *(c for c in one.stored if c not in aside)))
     )
     wished = {
-        *((cards.SKILL, match(typed, one.skills, f"Skill of {old}")) for typed in skills),
-        *((cards.JUNK, match(typed, one.junk, f"Junk of {old}")) for typed in junk),
+        *((cards.SKILL, card) for card in _each_once(skills, one.skills, f"Skill of {old}")),
+        *((cards.JUNK, card) for card in _each_once(junk, one.junk, f"Junk of {old}")),
     }
     held = cards.held(one)
     rest = [c for c in held if c.kind == cards.JUNK or (c.card not in aside and c.card not in gone)]
@@ -161,6 +161,16 @@ def _part(
         tuple(card for card in left if card.state != WOUNDED),
         tuple(card.card for card in left if card.state == WOUNDED),
     )
+
+
+def _each_once(typed: Sequence[str], known: Iterable[str], what: str) -> tuple[str, ...]:
+    """Return the cards that are meant, each named once, or raise UsageError."""
+    names = tuple(known)
+    found = tuple(match(one, names, what) for one in typed)
+    for card in found:
+        if found.count(card) > 1:
+            raise UsageError(f"{as_typed(card)} is named twice, and there is 1 of it.", rule="CP-15")
+    return found
 
 
 def _keep_objections(old: str, parting: Parting) -> Iterator[Refused]:

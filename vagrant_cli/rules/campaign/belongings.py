@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import REWARDS, SCENARIO, put, without
 from ...data.items import MOONREAPER_RITUALS
 from ...data.prices import HEAL
 from ...data.vagrants import starting_owner
 from ...errors import Refused, UsageError
-from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardTaken, Event, settle
+from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardsSwapped, CardTaken, Event, settle
 from ..words.names import as_typed, match, same
 from ..words.plurals import count
 from . import limits
@@ -30,7 +30,14 @@ REWARD_AT = tuple(zip(REWARDS, (3, 5), ("MR-18", "MR-19"), strict=True))
 """A reward, the Rituals it takes, and its rule."""
 
 
-def _held(campaign: Campaign, name: str, kind: str) -> Mapping[str, str]:
+class Held(NamedTuple):
+    """A card of a Vagrant, as typed."""
+
+    vagrant: str
+    card: str
+
+
+def _cards(campaign: Campaign, name: str, kind: str) -> Mapping[str, str]:
     one = campaign.vagrants[name]
     return one.skills if kind == "skill" else one.junk
 
@@ -38,8 +45,9 @@ def _held(campaign: Campaign, name: str, kind: str) -> Mapping[str, str]:
 def place(campaign: Campaign, kind: str, card: str, name: str | None, state: str = "ready") -> Campaign:
     """Lay a card in a Vagrant's slot, or in the group's belongings when `name` is None."""
     if name is not None:
-        field = "skills" if kind == "skill" else "junk"
-        return campaign.with_vagrant(name, **{field: put(_held(campaign, name, kind), card, state)})
+        return campaign.with_vagrant(
+            name, **{limits.FIELDS[kind]: put(_cards(campaign, name, kind), card, state)}
+        )
     own = campaign.belongings
     if kind == "skill":
         return campaign._replace(belongings=own._replace(skills=(*own.skills, card)))
@@ -119,12 +127,7 @@ def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refuse
             f"{kind.capitalize()} {as_typed(card)} lies with {holder(there)}, and there is 1 of it.",
             rule="CP-14",
         )
-    if kind in REWARDS and same(card, REWARD):
-        yield Refused(
-            f"{kind.capitalize()} {REWARD} is a reward of the Moonreaper.",
-            rule=next(rule for reward, _, rule in REWARD_AT if reward == kind),
-            hint=f"It comes with: vsong moonreaper reward {kind} VAGRANT.",
-        )
+    yield from rewarded(kind, card)
     if kind == "skill" and starting_owner(card) is not None:
         yield Refused(
             f"Skill {card} is exclusive to {holder(str(starting_owner(card)))} and never lies in the group's belongings.",
@@ -140,6 +143,16 @@ def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refuse
                 f"All {MOONREAPER_RITUALS} of the Moonreaper's Ritual cards lie in the belongings.",
                 rule="MR-17",
             )
+
+
+def rewarded(kind: str, card: str) -> Iterator[Refused]:
+    """Yield that a card comes from the Moonreaper's Rituals alone (MR-18, MR-19)."""
+    if kind in REWARDS and same(card, REWARD):
+        yield Refused(
+            f"{kind.capitalize()} {REWARD} is a reward of the Moonreaper.",
+            rule=next(rule for reward, _, rule in REWARD_AT if reward == kind),
+            hint=f"It comes with: vsong moonreaper reward {kind} VAGRANT.",
+        )
 
 
 def remove(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Event, ...]]:
@@ -203,12 +216,10 @@ def take(
     Which Skills are exclusive besides the starting ones only the players know: `exclusive` says so.
     """
     one = campaign.vagrants[name]
-    card = match(typed, (*one.skills, *one.junk), f"card of {name}")
-    kind = "skill" if card in one.skills else "junk"
-    state = _held(campaign, name, kind)[card]
+    kind, card = _held_card(campaign, Held(name, typed))
+    state = _cards(campaign, name, kind)[card]
     overruled = settle(_take_objections(campaign, name, kind, card, state), forced=forced)
-    field = "skills" if kind == "skill" else "junk"
-    changed = campaign.with_vagrant(name, **{field: without(_held(campaign, name, kind), card)})
+    changed = _lifted(campaign, kind, name, card)
     if exclusive and kind != "skill":
         raise UsageError(f"{as_typed(card)} is Junk, and only Skills are exclusive.", rule="SK-03")
     own = kind == "skill" and (exclusive or starting_owner(card) == name)
@@ -221,9 +232,63 @@ def take(
 
 def _take_objections(campaign: Campaign, name: str, kind: str, card: str, state: str) -> Iterator[Refused]:
     yield from _moving(campaign, kind)
+    yield from _covered(campaign, name, card)
     if state == "wounded":
         yield Refused(
             f"Skill {card} of {name.capitalize()} is wounded, and only unwounded Skills go to belongings.",
             rule="RU-24",
             hint=f"Heal it first, for {count(HEAL.coins, 'coin')} in the Camp Phase.",
+        )
+
+
+def swap(
+    campaign: Campaign, one: Held, other: Held, *, forced: bool = False
+) -> tuple[Campaign, tuple[Event, ...]]:
+    """Exchange two Skills or two Junk between Vagrants, each as it lies: wounded, broken or ready (SK-02, JU-02)."""
+    if one.vagrant == other.vagrant:
+        raise UsageError(f"{one.vagrant.capitalize()} is named twice; two Vagrants exchange cards.")
+    kind, card = _held_card(campaign, one)
+    others, back = _held_card(campaign, other)
+    if kind != others:
+        raise UsageError(
+            f"{as_typed(card)} and {as_typed(back)} are not of one kind; Skills go for Skills and Junk for Junk."
+        )
+    objections = (
+        *_moving(campaign, kind),
+        *_exchange_objections(campaign, kind, one.vagrant, card),
+        *_exchange_objections(campaign, kind, other.vagrant, back),
+    )
+    overruled = settle(objections, forced=forced)
+    states = _cards(campaign, one.vagrant, kind)[card], _cards(campaign, other.vagrant, kind)[back]
+    campaign = place(_lifted(campaign, kind, one.vagrant, card), kind, back, one.vagrant, states[1])
+    campaign = place(_lifted(campaign, kind, other.vagrant, back), kind, card, other.vagrant, states[0])
+    return campaign, (*overruled, CardsSwapped(kind, one.vagrant, card, other.vagrant, back))
+
+
+def _held_card(campaign: Campaign, held: Held) -> tuple[str, str]:
+    """Return the kind of a card in a Vagrant's slot, and its name as it lies there."""
+    one = campaign.vagrants[held.vagrant]
+    card = match(held.card, (*one.skills, *one.junk), f"card of {held.vagrant}")
+    return "skill" if card in one.skills else "junk", card
+
+
+def _lifted(campaign: Campaign, kind: str, name: str, card: str) -> Campaign:
+    """Return the campaign with a card taken out of a Vagrant's slot."""
+    return campaign.with_vagrant(name, **{limits.FIELDS[kind]: without(_cards(campaign, name, kind), card)})
+
+
+def _exchange_objections(campaign: Campaign, kind: str, name: str, card: str) -> Iterator[Refused]:
+    yield from _covered(campaign, name, card)
+    owner = starting_owner(card) if kind == "skill" else None
+    if owner is not None:
+        yield Refused(f"Skill {card} is exclusive to {owner.capitalize()} and never traded.", rule="SK-03")
+
+
+def _covered(campaign: Campaign, name: str, card: str) -> Iterator[Refused]:
+    """Yield that a Skill lies under the Westbound Skill, and is lost with the tear-down (WB-07)."""
+    if campaign.vagrants[name].covered == card:
+        yield Refused(
+            f"Skill {card} lies under the Westbound Skill of {name.capitalize()} and goes nowhere else.",
+            rule="WB-07",
+            hint="Tear down first: vsong camp start.",
         )

@@ -127,7 +127,7 @@ def draw(
     changed = deeds.into_deck(lying, name, returned, out=kept)
     events: tuple[Event, ...] = (*overruled, DeedKept(name, kept, returned))
     if gone is not None:
-        changed, discarded = deeds.drop(changed, name, gone)
+        changed, discarded = deeds.discard(changed, name, gone)
         events += discarded
     return changed, events
 

@@ -10,17 +10,20 @@ from ...campaign import CAMP, ZASHLI, put, without
 from ...data.editions import having
 from ...data.items import DEEDS_EACH
 from ...data.prices import FINISHED_DEED
-from ...errors import Refused
+from ...errors import Refused, UsageError
 from ..events.campaign import (
     DeedCashed,
     DeedDiscarded,
     DeedFlipped,
     DeedProgressNoted,
+    DeedRewardEnds,
     DeedTokenPlaced,
     Event,
     settle,
 )
+from ..vagrant.maximum import printed
 from ..words.names import as_typed, match
+from ..words.plurals import count
 from . import pool
 
 if TYPE_CHECKING:
@@ -90,6 +93,18 @@ def drop(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[Even
     """Return a deed to its Vagrant's deck; tokens on it go back to the supply (DD-14)."""
     lying = campaign.with_vagrant(name, deeds=without(campaign.vagrants[name].deeds, card))
     return into_deck(lying, name, (card,)), (DeedDiscarded(name, card),)
+
+
+def discard(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[Event, ...]]:
+    """Return a deed to the deck of a Vagrant who plays on: with its reward side the upgrade ends (DD-14, DD-18)."""
+    changed, events = drop(campaign, name, card)
+    return changed, (*events, *_reward_ends(campaign, name, card))
+
+
+def _reward_ends(campaign: Campaign, name: str, card: str) -> tuple[Event, ...]:
+    if campaign.vagrants[name].deeds[card].side != "reward":
+        return ()
+    return (DeedRewardEnds(name, card, campaign.vagrants[name].maximum, printed(campaign, name)),)
 
 
 def goal_objections(campaign: Campaign, name: str, card: str) -> Iterator[Refused]:
@@ -181,20 +196,33 @@ def worth(campaign: Campaign, name: str, card: str) -> int:
 
 
 def cash(
-    campaign: Campaign, name: str, card: str, *, forced: bool = False
+    campaign: Campaign, name: str, card: str, *, tokens: int | None = None, forced: bool = False
 ) -> tuple[Campaign, tuple[Event, ...]]:
-    """Turn a finished deed, or the tokens on an open one, into coins of this Camp Phase."""
+    """Turn a finished deed, or tokens on an open one, into coins of this Camp Phase: all without `tokens` (DD-11)."""
     deed = campaign.vagrants[name].deeds[card]
     finished = deed.side == "reward"
-    coins = worth(campaign, name, card)
+    if finished and tokens is not None:
+        raise UsageError(
+            f"{as_typed(card)} is finished and holds 0 tokens; it goes whole, for {count(FINISHED_DEED, 'coin')}.",
+            rule="DD-12",
+            hint="Leave out --tokens.",
+        )
+    coins = worth(campaign, name, card) if tokens is None else tokens
     overruled = settle(_cash_objections(campaign, card, coins, finished=finished), forced=forced)
+    if not finished and coins > deed.tokens:
+        raise Refused(
+            f"{as_typed(card)} holds {count(deed.tokens, 'token')}, so {coins} cannot be discarded.",
+            rule="DD-11",
+        )
+    ended = _reward_ends(campaign, name, card)
     if finished:
         changed, _ = drop(campaign, name, card)
     else:
-        empty = put(campaign.vagrants[name].deeds, card, deed._replace(tokens=0))
-        changed = campaign.with_vagrant(name, deeds=empty)
+        fewer = put(campaign.vagrants[name].deeds, card, deed._replace(tokens=deed.tokens - coins))
+        changed = campaign.with_vagrant(name, deeds=fewer)
+    left = 0 if finished else deed.tokens - coins
     changed, earned = pool.pay_in(changed, pool.DEEDS, coins)
-    return changed, (*overruled, DeedCashed(name, card, coins, finished), *earned)
+    return changed, (*overruled, DeedCashed(name, card, coins, finished, left), *ended, *earned)
 
 
 def _cash_objections(campaign: Campaign, card: str, coins: int, *, finished: bool) -> Iterator[Refused]:

@@ -12,9 +12,7 @@ from ...errors import Refused
 from ..events.camp import (
     BerriesBack,
     CampBegan,
-    CampFinished,
     CoinsEarned,
-    CoinsForfeited,
     CoinsPaid,
     CoveredSkillLost,
     ReadOutcome,
@@ -22,25 +20,25 @@ from ..events.camp import (
     StepDone,
     TornDown,
 )
-from ..events.campaign import Event, Outcome, settle
+from ..events.campaign import Event, Outcome
 from ..events.vagrant import RestoreDue
 from ..vagrant import westbound
 from ..words.names import as_typed
-from ..words.plurals import agree, count
+from ..words.plurals import count
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...data.prices import Price
 
-VAGRANTS, RITUALS, JUNK, DEEDS = "vagrants", "rituals", "broken junk", "deeds"
-"""Where coins of a camp come from (CP-04)."""
+VAGRANTS, RITUALS, JUNK, DEEDS = COUNTED = ("vagrants", "rituals", "broken junk", "deeds")
+"""Where coins of a camp come from that nobody has to type (CP-04)."""
 
 MARKED = ("moment", "manage", "save")
 """Steps that the players mark as done, since only they know."""
 
 
-def running(campaign: Campaign) -> Camp:
-    """Return the camp that is being walked, or refuse what needs one."""
+def counting(campaign: Campaign) -> Camp:
+    """Return the camp whose coins count, torn down or not, from the scenario's end until it is closed (CP-04)."""
     camp = campaign.camp
     if campaign.phase != CAMP or camp is None:
         raise Refused(
@@ -48,12 +46,18 @@ def running(campaign: Campaign) -> Camp:
             rule="CP-01",
             hint="It begins with: vsong scenario end victory (or defeat).",
         )
-    if not camp.begun:
-        raise Refused("The Camp Phase is not begun.", rule="CP-02", hint="Tear down first: vsong camp start.")
     if camp.finished:
         raise Refused(
             "The Camp Phase is closed.", rule="CP-18", hint="Go on with: vsong scenario start PAGE."
         )
+    return camp
+
+
+def running(campaign: Campaign) -> Camp:
+    """Return the camp that is being walked, or refuse what needs one."""
+    camp = counting(campaign)
+    if not camp.begun:
+        raise Refused("The Camp Phase is not begun.", rule="CP-02", hint="Tear down first: vsong camp start.")
     return camp
 
 
@@ -64,16 +68,22 @@ def with_camp(campaign: Campaign, **changes: object) -> Campaign:
 
 
 def pool(campaign: Campaign) -> int:
-    """Return the coins of this camp that are not spent."""
+    """Return the coins of this camp that are not spent; what the tear-down brings counts before it (CP-04)."""
     camp = campaign.camp
-    return sum(camp.income.values()) - sum(camp.spent.values()) if camp else 0
+    return _waiting(campaign) + sum(camp.income.values()) - sum(camp.spent.values()) if camp else 0
+
+
+def _waiting(campaign: Campaign) -> int:
+    """Return the coins that the tear-down will put in the pool."""
+    camp = campaign.camp
+    return COINS_EACH * len(campaign.vagrants) + camp.ritual_coins if camp and not camp.begun else 0
 
 
 def earn(campaign: Campaign, source: str, coins: int) -> Outcome:
     """Put coins in the pool; they are money of this camp only (DD-11, CP-05)."""
     if not coins:
         return campaign, ()
-    campaign = with_camp(campaign, income=added(running(campaign).income, source, coins))
+    campaign = with_camp(campaign, income=added(counting(campaign).income, source, coins))
     return campaign, (CoinsEarned(source, coins, pool(campaign)),)
 
 
@@ -96,8 +106,19 @@ def short(campaign: Campaign, what: Price, coins: int) -> Iterator[Refused]:
 
 
 def spend(campaign: Campaign, what: Price, coins: int | None = None) -> Outcome:
-    """Pay from the pool, the price unless `coins` says otherwise; it never goes below zero, whatever the group decides."""
-    camp = running(campaign)
+    """Pay in a camp that is walked, the price unless `coins` says otherwise."""
+    running(campaign)
+    return pay(campaign, what, coins)
+
+
+def pay(campaign: Campaign, what: Price, coins: int | None = None) -> Outcome:
+    """Pay from the pool from the scenario's end on, torn down or not; before the first scenario nothing is counted.
+
+    The pool never goes below zero, whatever the group decides.
+    """
+    if campaign.camp is None:
+        return campaign, ()
+    camp = counting(campaign)
     cost = price(campaign, what) if coins is None else coins
     for objection in short(campaign, what, cost):
         raise objection
@@ -107,18 +128,9 @@ def spend(campaign: Campaign, what: Price, coins: int | None = None) -> Outcome:
     return campaign, (CoinsPaid(what.key, cost, pool(campaign)),)
 
 
-def pay(campaign: Campaign, what: Price, coins: int | None = None) -> Outcome:
-    """Pay for something that a group may also record without walking the camp: then nothing is counted."""
-    return (
-        spend(campaign, what, coins) if campaign.camp is not None and campaign.camp.begun else (campaign, ())
-    )
-
-
 def pay_in(campaign: Campaign, source: str, coins: int) -> Outcome:
-    """Put coins in the pool of a camp that is walked; otherwise the players count them themselves."""
-    return (
-        earn(campaign, source, coins) if campaign.camp is not None and campaign.camp.begun else (campaign, ())
-    )
+    """Put coins in the pool; outside of a camp the players count them themselves."""
+    return (campaign, ()) if campaign.camp is None else earn(campaign, source, coins)
 
 
 def begin(campaign: Campaign) -> Outcome:
@@ -206,49 +218,3 @@ def mark(campaign: Campaign, step: str) -> Outcome:
     if step in camp.done:
         raise Refused(f"The step {as_typed(step)} is done already.", rule="CP-18")
     return with_camp(campaign, done=(*camp.done, step)), (StepDone(step),)
-
-
-def finish(campaign: Campaign, *, forfeit: bool = False, forced: bool = False) -> Outcome:
-    """Close the camp; coins that are left are lost, which has to be said (CP-05)."""
-    camp = running(campaign)
-    overruled = settle(_finish_objections(campaign, forfeit=forfeit), forced=forced)
-    left = pool(campaign)
-    lost: tuple[Event, ...] = ()
-    if left:
-        campaign = with_camp(campaign, spent=added(camp.spent, "lost", left))
-        lost = (CoinsForfeited(left),)
-    return with_camp(campaign, finished=True, offer=None), (*overruled, *lost, CampFinished(camp.after))
-
-
-def _finish_objections(campaign: Campaign, *, forfeit: bool) -> Iterator[Refused]:
-    left = pool(campaign)
-    if left and not forfeit:
-        yield Refused(
-            f"{count(left, 'coin')} {agree(left)} left in the pool and would be lost.",
-            rule="CP-05",
-            hint="Spend them, or: vsong camp finish --forfeit.",
-        )
-    if "moment" not in running(campaign).done:
-        yield Refused(
-            "1 step is open: the Moment of the outcome is not read.",
-            rule="CP-01",
-            hint="vsong camp done moment.",
-        )
-    if "in-between" not in running(campaign).done:
-        yield Refused(
-            "The In-Between is not read: 1 card for each camp.",
-            rule="CP-17",
-            hint="vsong camp in-between; or, where the story has none, with --skip.",
-        )
-    for name in running(campaign).first_deeds:
-        yield Refused(
-            f"{name.capitalize()} still draws 3 Devious Deeds and keeps 1.",
-            rule="DD-09",
-            hint=f"vsong deed draw {name} CARD CARD CARD --keep CARD.",
-        )
-    for name in restores_due(campaign):
-        yield Refused(
-            f"{name.capitalize()} may still flip a wounded Skill back.",
-            rule="WB-08",
-            hint=f"vsong camp restore {name} CARD.",
-        )

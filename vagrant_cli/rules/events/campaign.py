@@ -195,13 +195,26 @@ class DeedProgressLost(NamedTuple):
     deed: str
 
 
+class DeedRewardEnds(NamedTuple):
+    """A finished deed is gone, and its upgrade with it; `maximum` is the changed one that the save holds (DD-18).
+
+    `printed` is the one on the card; both are None where nobody has told them.
+    """
+
+    vagrant: str
+    deed: str
+    maximum: int | None
+    printed: int | None
+
+
 class DeedCashed(NamedTuple):
-    """Tokens or a finished deed became coins of this Camp Phase (DD-11, DD-12)."""
+    """Tokens or a finished deed became coins of this Camp Phase; `left` tokens still lie on it (DD-11, DD-12)."""
 
     vagrant: str
     deed: str
     coins: int
     finished: bool
+    left: int = 0
 
 
 # --- the Moonreaper --------------------------------------------------------------------------------
@@ -283,6 +296,16 @@ class CardTaken(NamedTuple):
     card: str
     vagrant: str
     own: bool
+
+
+class CardsSwapped(NamedTuple):
+    """Two Vagrants exchanged Skills or Junk: `card` went to `other`, and `other_card` to `vagrant` (SK-02)."""
+
+    card_kind: str
+    vagrant: str
+    card: str
+    other: str
+    other_card: str
 
 
 class SmokyBonesReceived(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...campaign import put
+from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ...scenario import HaintState
 from ..events.campaign import Event, Outcome, settle
@@ -13,7 +14,9 @@ from ..events.turn import HaintBroke, HaintGained, HaintSaved, LimitSet, MoodCha
 from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
+from ..vagrant import passing
 from ..words.names import match
+from . import moon
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -28,11 +31,16 @@ def tracked(campaign: Campaign) -> bool:
     return bool(running(campaign).haints)
 
 
+def on_train(campaign: Campaign) -> tuple[str, ...]:
+    """Return all Haints of the scenario: those that are tracked, and the Moonreaper while he is placed (MR-21)."""
+    return (*running(campaign).haints, *((MOONREAPER,) if moon.attemptable(campaign) else ()))
+
+
 def which(campaign: Campaign, typed: str | None) -> str:
-    """Return the Haint of the scenario that is meant; the only one needs no name."""
+    """Return the Haint that is meant; the only one of the scenario itself needs no name, the Moonreaper does (MR-21)."""
     names = tuple(running(campaign).haints)
-    if typed is not None:
-        return match(typed, names, "Haint of this scenario")
+    if typed is not None and on_train(campaign):
+        return match(typed, on_train(campaign), "Haint of this scenario")
     if len(names) == 1:
         return names[0]
     if not names:
@@ -45,13 +53,37 @@ def which(campaign: Campaign, typed: str | None) -> str:
     )
 
 
+def with_humanity(campaign: Campaign, typed: str | None) -> str:
+    """Return the Haint that is meant, which has a Humanity limit and Moods: the Moonreaper has none (MR-21)."""
+    name = which(campaign, typed)
+    refuse_him(name)
+    return name
+
+
+def refuse_him(name: str) -> None:
+    """Refuse a limit, a Break track or Moods for the Moonreaper (MR-21)."""
+    if moon.is_he(name):
+        raise Refused(
+            "The Moonreaper has no Humanity, so he has no limit, no breaks and no Moods.",
+            rule="MR-21",
+            hint="He comes with the third moon token: vsong moonreaper draw-token.",
+        )
+
+
 def with_haint(campaign: Campaign, name: str, state: HaintState) -> Campaign:
     """Return the campaign with one Haint of the scenario replaced."""
     return campaign.in_scenario(haints=put(running(campaign).haints, name, state))
 
 
-def gain(campaign: Campaign, name: str, humanity: int, *, forced: bool = False) -> Outcome:
-    """Give a Haint Humanity; at its limit it breaks, and the surplus is lost and each Vagrant gains 1 (HE-04)."""
+def gain(
+    campaign: Campaign, name: str, humanity: int, *, to: str | None = None, forced: bool = False
+) -> Outcome:
+    """Give a Haint Humanity; at its limit it breaks, and the surplus is lost and each Vagrant gains 1 (HE-04).
+
+    The Revivalist's goes `to` another Vagrant where it says so (VG-04). The Moonreaper is moved instead (MR-21).
+    """
+    if moon.is_he(name):
+        return moon.gain(campaign, humanity)
     state = running(campaign).haints[name]
     overruled = settle(_gain_objections(name, state), forced=forced)
     if state.limit is None or not humanity:
@@ -61,7 +93,7 @@ def gain(campaign: Campaign, name: str, humanity: int, *, forced: bool = False) 
     gained = HaintGained(name, reached - state.humanity, reached, state.limit)
     if total < state.limit:
         return with_haint(campaign, name, state._replace(humanity=total)), (*overruled, gained)
-    campaign, broke = _broken(campaign, name, total - state.limit)
+    campaign, broke = _broken(campaign, name, total - state.limit, to, forced=forced)
     return campaign, (*overruled, gained, *broke)
 
 
@@ -76,28 +108,34 @@ def _gain_objections(name: str, state: HaintState) -> Iterator[Refused]:
         yield Refused(f"{name.capitalize()} is saved already.", rule="HE-05")
 
 
-def _broken(campaign: Campaign, name: str, lost: int) -> Outcome:
+def _broken(campaign: Campaign, name: str, lost: int, to: str | None, *, forced: bool) -> Outcome:
     state = running(campaign).haints[name]
     space = None if state.break_space is None else max(state.break_space - 1, 0)
     broken = state._replace(humanity=0, break_space=space, broken=True)
     campaign = with_haint(campaign, name, broken)
     events: tuple[Event, ...] = ()
     for vagrant in campaign.vagrants:
-        campaign, gained = wounds.gain(campaign, vagrant, 1)
+        if to is not None and vagrant == passing.SELFLESS:
+            campaign, gained = passing.pass_gain(campaign, vagrant, to, 1, forced=forced)
+        else:
+            campaign, gained = wounds.gain(campaign, vagrant, 1)
         events += gained
     called = event_tokens.on_break(campaign, name, space) if space else ()
     saved = (HaintSaved(name),) if space == 0 else ()
     return campaign, (HaintBroke(name, lost, space), *saved, *events, *called)
 
 
-def set_limit(campaign: Campaign, name: str, limit: int) -> Outcome:
+def set_limit(
+    campaign: Campaign, name: str, limit: int, *, to: str | None = None, forced: bool = False
+) -> Outcome:
     """Set a Haint's limit to a number (HL-02); Humanity at or above it breaks the Haint at once."""
+    refuse_him(name)
     state = running(campaign).haints.get(name, HaintState())
     before = state.limit
     campaign = with_haint(campaign, name, state._replace(limit=limit, humanity=min(state.humanity, limit)))
     events: tuple[Event, ...] = (LimitSet(name, limit, before),)
     if state.humanity >= limit:
-        campaign, broke = _broken(campaign, name, state.humanity - limit)
+        campaign, broke = _broken(campaign, name, state.humanity - limit, to, forced=forced)
         events += broke
     return campaign, events
 

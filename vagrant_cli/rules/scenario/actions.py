@@ -26,12 +26,16 @@ class Gain(NamedTuple):
 
 
 class Rolled(NamedTuple):
-    """What came of the bones: successes, smoky bones rolled and boxcars; a bust is for a Haint."""
+    """What came of the bones: successes, smoky bones rolled and boxcars; a bust is for a Haint.
+
+    `to` gains what the Revivalist would: a Patch Up's Humanity, or the 1 of a break (VG-04).
+    """
 
     successes: int
     smoky: int = 0
     boxcars: int = 0
     haint: str = ""
+    to: str | None = None
 
 
 def entry_of(action: str, vagrant: str, *, westbound: bool = False) -> str:
@@ -66,7 +70,7 @@ def apply(
 
     What it gave is returned too. The Empress's first boxcar uses up her bonus bone of the turn (VG-02).
 
-    Patch Up heals up to the maximum (AC-08); Bust gives the Haint 1 a success (AC-09), the Moonreaper none of it
+    Patch Up heals up to the maximum (AC-08), the Revivalist's also somebody else (VG-04); Bust gives the Haint 1 a success (AC-09), the Moonreaper none of it
     (MR-21). Smoky bones that the Vagrant holds return to the supply after the action (SB-10).
     """
     # Only a tracked scenario needs these; a roll at a table without a save stays light.
@@ -76,6 +80,7 @@ def apply(
     from ..haint import breaks
     from ..tracks import rounds
     from ..vagrant import humanity as wounds
+    from ..vagrant import passing
 
     held = campaign.vagrants[name].smoky_bones
     overruled = settle(_smoky_objections(name, held, rolled.smoky), forced=forced)
@@ -88,22 +93,29 @@ def apply(
     if rounds.running(campaign).rounds.turn == name and has_bonus(name) and rolled.boxcars:
         campaign = rounds.with_rounds(campaign, bonus_used=True)
     events += (ActionRolled(name, action, coins, rolled.successes),)
-    if action == PATCH_UP and rolled.successes:
+    if action == PATCH_UP and rolled.successes and rolled.to is not None:
+        campaign, healed = passing.pass_gain(campaign, name, rolled.to, rolled.successes, forced=forced)
+        events += healed
+    elif action == PATCH_UP and rolled.successes:
         campaign, healed = wounds.heal(campaign, name, rolled.successes)
         events += healed
     elif action == BUST and rolled.successes and rolled.haint:
-        campaign, gained = breaks.gain(campaign, rolled.haint, rolled.successes, forced=forced)
+        campaign, gained = breaks.gain(campaign, rolled.haint, rolled.successes, to=rolled.to, forced=forced)
         events += gained
-    return campaign, events, _given(action, name, rolled.successes, events)
+    return campaign, events, _given(action, rolled.to or name, rolled.successes, events)
 
 
 def _given(action: str, name: str, successes: int, events: Iterable[Event]) -> Gain | None:
     """Return what events tell that an action gave; a Haint that is not tracked gains it all."""
+    from ...data.vagrants import MOONREAPER
+    from ..events.bindle import MoonreaperMoves
     from ..events.turn import HaintGained
     from ..events.vagrant import HumanityGained, SharedHumanityChanged
 
     if action == INVESTIGATE:
         return None
+    if any(isinstance(event, MoonreaperMoves) for event in events):
+        return Gain(MOONREAPER, 0)
     if action == BUST:
         haint = [event.gained for event in events if isinstance(event, HaintGained)]
         return Gain("haint", sum(haint) if haint else successes)

@@ -15,6 +15,7 @@ from ...errors import Refused, UsageError
 from ...scenario import Actions, HaintAction, HaintState, Settings
 from ..bindle import bindle
 from ..campaign import pool, smoky_bones
+from ..events.camp import CoinsForfeited
 from ..events.campaign import (
     CoinsBanked,
     DeedProgressLost,
@@ -37,11 +38,11 @@ from ..events.turn import (
     SetupDue,
 )
 from ..haint import moon
-from ..haint.breaks import UNNAMED
+from ..haint.breaks import UNNAMED, refuse_him
 from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import westbound
-from ..words import humanity_limit
+from ..words import humanity_limit, plurals
 from ..words.names import as_typed, same
 from ..words.tokens import EVENTS, item_named
 
@@ -89,9 +90,7 @@ def start(campaign: Campaign, page: int, setting: Setting = USUAL, *, forced: bo
     }
     objections = chain(_camp_objections(campaign), event_tokens.objections(campaign, events))
     overruled = settle(objections, forced=forced)
-    torn: tuple[Event, ...] = ()
-    if campaign.camp is not None and not campaign.camp.begun:
-        campaign, torn = pool.tear_down(campaign)
+    campaign, torn = _passed_by(campaign)
     scenario = Scenario(
         page,
         settings=setting.settings,
@@ -105,13 +104,31 @@ def start(campaign: Campaign, page: int, setting: Setting = USUAL, *, forced: bo
 
 
 def _camp_objections(campaign: Campaign) -> Iterator[Refused]:
+    """Yield that a camp is not closed, walked or not: its coins and steps would be gone without a word (CP-05)."""
     present = campaign.camp
-    if present is not None and present.begun and not present.finished:
-        yield Refused(
-            f"The Camp Phase after page {present.after} is not closed.",
-            rule="CP-18",
-            hint="vsong camp finish.",
-        )
+    if present is None or present.finished:
+        return
+    left = pool.pool(campaign)
+    yield Refused(
+        f"The Camp Phase after page {present.after} is not closed, and {plurals.count(left, 'coin')} "
+        f"{plurals.agree(left)} in its pool.",
+        rule="CP-18" if present.begun else "CP-05",
+        hint="vsong camp finish."
+        if present.begun
+        else "vsong camp start; or pass the camp by with --force WHY.",
+    )
+
+
+def _passed_by(campaign: Campaign) -> Outcome:
+    """Tear down what a camp that is not closed leaves, and say which of its coins are lost (CP-02, CP-05)."""
+    if campaign.camp is None or campaign.camp.finished:
+        return campaign, ()
+    left = pool.pool(campaign)
+    lost = (CoinsForfeited(left),) if left else ()
+    if campaign.camp.begun:
+        return campaign, lost
+    campaign, torn = pool.tear_down(campaign)
+    return campaign, (*torn, *lost)
 
 
 def _haints(campaign: Campaign, setting: Setting) -> Mapping[str, HaintState]:
@@ -120,6 +137,8 @@ def _haints(campaign: Campaign, setting: Setting) -> Mapping[str, HaintState]:
         raise UsageError(
             f"A scenario has up to {MOST_HAINTS} Haints with different names, not {', '.join(names)}."
         )
+    for name in names:
+        refuse_him(name)
     limit = None if setting.limit is None else limit_for(campaign, setting.limit)
     state = HaintState(limit=limit, break_space=setting.breaks, moods=setting.moods)
     return dict.fromkeys(names, state)

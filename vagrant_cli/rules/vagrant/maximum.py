@@ -25,6 +25,12 @@ def maximum(campaign: Campaign, name: str) -> int | None:
     return own or campaign.number(f"{side(campaign, name)}.max")
 
 
+def printed(campaign: Campaign, name: str) -> int | None:
+    """Return the maximum on the card where the campaign's own differs from it, None where it does not (DD-18)."""
+    own, on_card = campaign.vagrants[name].maximum, campaign.number(f"{name}.max")
+    return None if own in (None, on_card) else on_card
+
+
 def told_maximum(campaign: Campaign, name: str) -> int:
     """Return a Vagrant's present maximum, or say how to tell it: nobody invents one."""
     known = maximum(campaign, name)
