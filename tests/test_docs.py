@@ -137,7 +137,7 @@ STATES = {
     "camp walked": BUSY + "\n[camp]\nafter = 5\nbegun = true\n",
     "camp with coins": BUSY + WOUNDS + CAMP,
     "camp with an offer": BUSY + WOUNDS + CAMP.replace("begun", 'offer = "Odd Hat"\nbegun'),
-    "camp nearly over": BUSY.replace("coins = 6", "coins = 4").replace("= 3\n", '= 3\nrewards = ["junk"]\n')
+    "camp nearly over": BUSY.replace("before = 6", "before = 4").replace("= 3\n", '= 3\nrewards = ["junk"]\n')
     + CAMP.replace("begun", 'done = ["moment", "in-between"]\nbegun'),
     "camp after Westbound": BUSY + WOUNDS + CAMP.replace("begun", 'restores = ["empress"]\nbegun'),
     "start": 'schema = 1\ntitle = "New crew"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
