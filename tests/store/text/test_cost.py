@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
-from vagrant_cli.store.text.layout import scan
+from vagrant_cli.store.schema.schema import decode
+from vagrant_cli.store.schema.tables import facts, listed
+from vagrant_cli.store.text.layout import Entry, Item, Layout, scan
+from vagrant_cli.store.text.reader import Problem, Reader
 
 CAMPAIGN = 'schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n'
 MANY = 16_000
@@ -74,3 +77,40 @@ def test_what_is_nested_as_deep_as_the_limit_is_kept_by_every_command(tmp_path: 
     (tmp_path / "two.toml").write_text(CAMPAIGN, "utf-8")
     for line in ("status", "note hi", "donate 1", "diff one.toml two.toml", "diff --text one.toml", "check"):
         assert vsong(*line.split(), "-c", "one.toml").code == 0
+
+
+DOUBLED = {
+    "on one line": "[belongings]\nskills = [" + '"s",' * 20_000 + "]\n",
+    "on a line each": "[belongings]\nskills = [\n" + '"s",\n' * 20_000 + "]\n",
+}
+
+
+@pytest.mark.parametrize("name", DOUBLED)
+def test_a_list_of_mistakes_is_read_once_for_all_their_lines(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[Entry] = []
+    before = Layout._read_items
+
+    def counted(layout: Layout, entry: Entry) -> tuple[Item, ...]:
+        read.append(entry)
+        assert len(read) < 10, "the list is read again for each of its mistakes"
+        return before(layout, entry)
+
+    monkeypatch.setattr(Layout, "_read_items", counted)
+    text = CAMPAIGN + DOUBLED[name]
+    found = listed(text.encode(), decode(facts(Path("one.toml"), text)).problems)
+    assert len(found) == 19_999
+    assert found[-1]["line"] == (8 if name == "on one line" else 8 + 20_000)
+
+
+def test_no_mistake_is_looked_for_among_all_others() -> None:
+    """The problems collected so far are not walked for each key that cannot be printed."""
+
+    class Unsearched(list[Problem]):
+        def __contains__(self, _: object) -> bool:
+            raise AssertionError("all problems are compared with one")
+
+    problems = Unsearched()
+    Reader({f"\x01{number}": 1 for number in range(20_000)}, (), problems, [])
+    assert len(problems) == 20_000

@@ -106,8 +106,9 @@ def nobody(vagrants: dict[str, Vagrant], reader: Reader) -> None:
 
 def whole_and_broken(own: Belongings, reader: Reader) -> None:
     """Collect each Junk that lies whole and broken."""
+    whole = frozenset(own.junk)
     for index, card in enumerate(own.broken_junk):
-        if card in own.junk:
+        if card in whole:
             reader.problem(f"names {as_typed(card)}, which lies whole in junk too.", "broken_junk", index)
 
 

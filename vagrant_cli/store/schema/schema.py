@@ -30,7 +30,7 @@ def decode(tables: Tables) -> Reading:
     top.whole("schema", SCHEMA, SCHEMA)
     campaign: Campaign = SAVE.table(top, people(tables))
     problems.extend(Problem(one.where, f"{one.said} [{one.rule}]") for one in over(campaign))
-    return Reading(None if problems else campaign, tuple(problems), tuple(notes))
+    return Reading(None if problems else campaign, tuple(dict.fromkeys(problems)), tuple(notes))
 
 
 def people(tables: Tables) -> People:

@@ -38,6 +38,7 @@ class Layout:
         self.sections = tuple(found.sections)
         self.entries = tuple(found.entries)
         self.comments = tuple(found.comments)
+        self._items: dict[Entry, tuple[Item, ...]] = {}
 
     @cached_property
     def entry_at(self) -> dict[Path, Entry]:
@@ -49,8 +50,18 @@ class Layout:
         """The paths of arrays of tables."""
         return frozenset(section.path for section in self.sections if section.array)
 
+    @cached_property
+    def entry_on(self) -> dict[int, Entry]:
+        """The entry that starts on each line."""
+        return {entry.line: entry for entry in self.entries}
+
     def items(self, entry: Entry) -> tuple[Item, ...]:
-        """Return the items of a list, () for any other value."""
+        """Return the items of a list, () for any other value; each list is read once, however often it is asked."""
+        if entry not in self._items:
+            self._items[entry] = self._read_items(entry)
+        return self._items[entry]
+
+    def _read_items(self, entry: Entry) -> tuple[Item, ...]:
         start = self.starts[entry.line - 1] + entry.start
         stop = self.starts[entry.last - 1] + entry.stop
         found: list[Item] = []
@@ -102,7 +113,7 @@ class Layout:
         line = self.places.get(place[:-1])
         if isinstance(number, str) or line is None:
             return None
-        entry = next((entry for entry in self.entries if entry.line == line), None)
+        entry = self.entry_on.get(line)
         if entry is None or number < 0:
             return None
         if entry.last > line and self.lines[line - 1].rstrip().endswith(('"""', "'''")):

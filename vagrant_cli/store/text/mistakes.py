@@ -27,7 +27,11 @@ class Twice(NamedTuple):
 
 def markers(text: str) -> tuple[Marker, ...]:
     """Return the conflict markers in `text`; a row of equals signs alone is no conflict."""
-    found = [Marker(text.count("\n", 0, match.start()) + 1, match[0]) for match in _MARKER.finditer(text)]
+    found: list[Marker] = []
+    line, end = 1, 0
+    for match in _MARKER.finditer(text):
+        line, end = line + text.count("\n", end, match.start()), match.start()
+        found.append(Marker(line, match[0]))
     return tuple(found) if any(marker.text[0] in "<>" for marker in found) else ()
 
 

@@ -14,9 +14,6 @@ Path = tuple[str | int, ...]
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+\Z")
 LARGEST = 999_999_999
 ANY = "*"
-"""Stands for any name in a pattern of paths."""
-
-ANY = "*"
 """Stands for any name in the path of a place."""
 UNPRINTABLE = "holds a character that cannot be printed."
 """What is said of a text or key that would reach a terminal as something else."""
@@ -63,7 +60,7 @@ class Reader:
         if not isinstance(table, dict):
             self.problem(f"must be a table, not {kind_of(table)}.")
         for key in self.table:
-            if not printable(key) and Problem((*path, key), UNPRINTABLE) not in problems:
+            if not printable(key):
                 self.problem(UNPRINTABLE, key)
 
     def problem(self, message: str, *below: str | int) -> None:
