@@ -31,8 +31,10 @@ mode = "normal"
 off_the_rails = false
 
 [donations]
-coins = 1
 length = 999
+
+[donations.given]
+before = 1
 
 """
 TAIL = """
@@ -113,7 +115,7 @@ def _kit(path: Path, *, write: bool) -> Any:
 
     def work() -> None:
         document: Any = tomlkit.parse(path.read_text("utf-8"))
-        document["donations"]["coins"] += 1
+        document["donations"]["given"]["before"] += 1
         new = tomlkit.dumps(document)
         if write:
             target.write_text(new, "utf-8")
@@ -165,8 +167,8 @@ def _merge() -> None:
     """Print what a merge of two sides costs."""
     for size in SIZES:
         base = text(size)
-        ours = base.replace("coins = 1\n", "coins = 4\n", 1).replace("humanity = 6", "humanity = 5")
-        theirs = base.replace("coins = 1\n", "coins = 3\n", 1).replace('"ready"', '"wounded"')
+        ours = base.replace("before = 1\n", 'before = 1\n"5" = 3\n').replace("humanity = 6", "humanity = 5")
+        theirs = base.replace("before = 1\n", 'before = 1\n"7" = 2\n').replace('"ready"', '"wounded"')
         here = Path("save.toml")
 
         def work(one: str = base, two: str = ours, three: str = theirs, here: Path = here) -> None:

@@ -12,9 +12,10 @@ from vagrant_cli.rules.lookup import box
 from vagrant_cli.store.schema.kinds import (
     EXACT_SET,
     FOLLOWS,
+    PILE,
     SET,
-    SUM,
     THING,
+    WHOLE,
     Below,
     Each,
     Key,
@@ -73,9 +74,15 @@ def merging() -> Iterator[str]:
         return ", ".join(f"`{place}`" for place in shown)
 
     yield from ("| place | when both sides changed it |", "|---|---|")
+    for path in (path for path in places(PILE) if len(rule_at(path)) > 1):
+        place, whole = dotted(path), rule_at(path)[1]
+        yield (
+            f"| `{place}` | each camp's coins are one value, and the same coins are one donation, which is told;"
+            f" a conflict over all of it when `{whole}` is one of two |"
+        )
     yield (
-        f"| {listed(SUM)} | both sides' differences add up; past an end of the track they are held there,"
-        " and that is told |"
+        f"| {listed(WHOLE, whole=False)} | one value with all that is in it: the same camp counts once, which is told;"
+        " two are a conflict |"
     )
     yield f"| {listed(SET, EXACT_SET)} | the lists unite, and what a side removed is gone |"
     for path in places(FOLLOWS):

@@ -35,7 +35,7 @@ START = {
     "title": "Simulated",
     "mode": "normal",
     "off_the_rails": True,
-    "donations": {"coins": 6},
+    "donations": {"given": {"before": 6, "4": 1}},
     "moments": {"read": ["84"]},
     "moonreaper": {"in_play": True, "actions_boxed": 1},
     "belongings": {"skills": ["2", "7", "12"], "junk": ["Fork", "Whistle"], "rituals": ["Ribbon dance"]},
@@ -60,7 +60,8 @@ START = {
 
 
 def donate(luck: random.Random, facts: Facts) -> None:
-    facts["donations"]["coins"] += luck.randint(1, 4)
+    given, page = facts["donations"]["given"], luck.choice(("4", "5", "7", "9"))
+    given[page] = given.get(page, 0) + luck.randint(1, 3)
 
 
 def read_moment(luck: random.Random, facts: Facts) -> None:
@@ -229,10 +230,7 @@ def expected(evening: Evening) -> Expected:
     disputed = set()
     for leaf in {*base, *ours, *theirs}:
         was, mine, other = (side.get(leaf, NONE) for side in (base, ours, theirs))
-        if leaf == ("donations", "coins"):
-            total = mine + other - was if evening.ours != evening.theirs else mine
-            found[leaf] = min(max(total, 0), 30)
-        elif mine == other or other == was:
+        if mine == other or other == was:
             found[leaf] = mine
         elif mine == was:
             found[leaf] = other

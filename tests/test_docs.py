@@ -26,8 +26,8 @@ title = "Busy crew"
 mode = "zashli-i-vyshli"
 off_the_rails = true
 
-[donations]
-coins = 6
+[donations.given]
+before = 6
 
 [moonreaper]
 in_play = true
@@ -141,7 +141,7 @@ STATES = {
     "camp after Westbound": BUSY + WOUNDS + CAMP.replace("begun", 'restores = ["empress"]\nbegun'),
     "start": 'schema = 1\ntitle = "New crew"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
     "a merge with conflicts": BUSY.replace(
-        "coins = 6", "<<<<<<< ours\ncoins = 6\n=======\ncoins = 7\n>>>>>>> theirs"
+        "before = 6", "<<<<<<< ours\nbefore = 6\n=======\nbefore = 7\n>>>>>>> theirs"
     ),
     "first deed": 'schema = 1\ntitle = "T"\noff_the_rails = true\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
 }

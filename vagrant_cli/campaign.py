@@ -92,15 +92,25 @@ class Vagrant(NamedTuple):
     stored: tuple[str, ...] = ()
 
 
+BEFORE = "before"
+"""Stands for all camps before the save began."""
+
+
 class Donations(NamedTuple):
     """Coins given to DC, and the track that the players set for campaigns without Off the Rails (CP-19).
 
-    `squares` maps a square's number to the moment that it triggers.
+    `given` maps the page of the scenario before a camp, or "before", to the coins given then; `squares` maps a
+    square's number to the moment that it triggers.
     """
 
-    coins: int = 0
+    given: Mapping[str, int] = NOTHING
     length: int | None = None
     squares: Mapping[int, str] = NOTHING
+
+    @property
+    def coins(self) -> int:
+        """All coins given."""
+        return sum(self.given.values())
 
 
 class Moonreaper(NamedTuple):
@@ -196,6 +206,12 @@ class Campaign(NamedTuple):
     def edition(self) -> Edition:
         """What the campaign is played with: the expansion whose key is set, else the base game alone."""
         return next((one for one in EXPANSIONS if getattr(self, one.key)), BASE)
+
+    @property
+    def evening(self) -> str:
+        """The page, as donations name it, of the scenario that runs or was before this camp, else "before"."""
+        page = self.scenario.page if self.scenario else self.camp.after if self.camp else BEFORE
+        return str(page)
 
     def sources(self) -> tuple[Mapping[str, int | tuple[str, ...]], ...]:
         """Return who tells of the players' box: the save before the profile before what is public."""

@@ -28,7 +28,7 @@ def test_the_two_pages_with_an_error_in_print_say_that_there_is_one_and_not_whic
 @pytest.mark.parametrize("result", ["victory", "defeat"])
 def test_the_end_tells_how_many_coins_are_banked_and_not_why(result):
     for page in PAGES:
-        campaign = playing(begun(), page)._replace(donations=Donations(17))
+        campaign = playing(begun(), page)._replace(donations=Donations({"before": 17}))
         _, events = scenario.end(campaign, result)
         told = [event for event in events if isinstance(event, CoinsBanked)]
         assert told == ([CoinsBanked(page, 17)] if page in (92, 97) else [])

@@ -37,7 +37,7 @@ START = holding(
     Night_Owl=Deed("goal", 1),
     Long_Way=Deed("reward"),
 )._replace(
-    donations=Donations(9),
+    donations=Donations({"before": 9}),
     moments_read=("84", "O-1"),
     belongings=Belongings(("12", "13"), ("Lantern",), ("Whistle",), ("Coat", "Candle Game", "Stocking")),
     moonreaper=Moonreaper(True, 3, ("junk",)),

@@ -96,7 +96,7 @@ UNUSUAL: Mapping[type, Mapping[str, Any]] = {
         "off_the_rails": True,
         "mile_posts": ("2", "First Stop"),
         "notes": ("second", "first # not last"),
-        "donations": Donations(7, 25, {4: "70"}),
+        "donations": Donations({"before": 7}, 25, {4: "70"}),
         "moments_read": ("70", "O-1"),
         "moonreaper": Moonreaper(in_play=True, actions_boxed=2),
         "belongings": Belongings(("12",), ("Lantern",), ("Whistle",), ("Coat",)),
@@ -114,7 +114,7 @@ UNUSUAL: Mapping[type, Mapping[str, Any]] = {
         "box": {"songsmith.westbound.move": 3},
         "actions": {87: {"salt": {"1 Fog": HaintAction(still=True)}}},
     },
-    Donations: {"coins": 7, "length": 31, "squares": {4: "70"}},
+    Donations: {"given": {"5": 2, "7": 5}, "length": 31, "squares": {4: "70"}},
     Moonreaper: {"in_play": True, "actions_boxed": 2, "rewards": ("skill",)},
     Belongings: {
         "skills": ("12", "Fiddle"),
@@ -237,7 +237,7 @@ ANOTHER: Mapping[type, Mapping[str, Any]] = {
         "box": {"songsmith.westbound.bust": 5},
         "actions": {87: {"salt": {"2 Fog": HaintAction(move=4)}}},
     },
-    Donations: {"squares": {5: "50"}},
+    Donations: {"given": {"8": 1}, "squares": {5: "50"}},
     Vagrant: {
         "tokens": {"candle": 1},
         "pup_tokens": {"salt": 1},
@@ -246,7 +246,6 @@ ANOTHER: Mapping[type, Mapping[str, Any]] = {
         "junk": {"Bent Fork": "ready"},
         "deeds": {"Long Way": Deed()},
     },
-    Camp: {"income": {"rituals": 2}, "spent": {"heal": 1}},
     Scenario: {
         "haints": {"Rime": HaintState(1)},
         "events": {"2": "bindle"},
@@ -263,7 +262,7 @@ ANOTHER: Mapping[type, Mapping[str, Any]] = {
 EMPTIED = frozenset({"Camp.income"})
 """Fields in which others need something, and which are empty where they are looked at themselves."""
 
-ONE_FACT = frozenset({(Board, name) for name in Board._fields} | {(Train, "cars")})
+ONE_FACT = frozenset({(of, name) for of in (Board, Camp) for name in of._fields} | {(Train, "cars")})
 """Mappings that a merge takes as one side has them."""
 
 

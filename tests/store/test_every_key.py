@@ -193,6 +193,7 @@ OTHERWISE: Mapping[str, tuple[str, str, Any]] = {
     "Campaign.scenario": ("status", "scenario.page", 87),
     "Campaign.camp": ("camp", "after", 87),
     "Campaign.actions": ("scenario actions", "actions.87.salt.1 Fog.still", True),
+    "Donations.given": ("status", "donations.coins", 7),
     "Donations.length": ("status", "donations.track.length", 31),
     "Donations.squares": ("status", "donations.track.squares.0", {"square": 4, "moment": "70"}),
     "Moonreaper.actions_boxed": ("status", "moonreaper.rituals", 2),

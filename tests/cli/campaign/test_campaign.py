@@ -30,7 +30,7 @@ def test_a_new_save_reads_as_the_format_says(vsong):
     assert data["moonreaper"]["in_play"] is True
     assert Path("friday.toml").read_text("utf-8") == (
         'schema = 1\ntitle = "Friday crew"\nmode = "normal"\noff_the_rails = true\n\n'
-        "[donations]\ncoins = 0\n\n[moonreaper]\nin_play = true\nactions_boxed = 0\n\n"
+        "[moonreaper]\nin_play = true\nactions_boxed = 0\n\n"
         '[vagrants.songsmith]\nplayer = "Ann"\n\n[vagrants.songsmith.skills]\n"35" = "ready"\n"36" = "ready"\n\n'
         '[vagrants.empress]\nplayer = "Ben Bo"\n\n[vagrants.empress.skills]\n"51" = "ready"\n"52" = "ready"\n'
     )

@@ -39,7 +39,7 @@ def test_an_answer_that_cannot_be_printed_is_no_bug_and_says_where_the_saved_ste
     ran = shell("vsong donate 2 >/dev/full")
     assert ran.returncode == 141
     assert ran.stderr == "vsong: Could not print: No space left on device. What is saved: vsong log.\n"
-    assert "coins = 2" in save.read_text("utf-8")
+    assert "before = 2" in save.read_text("utf-8")
 
 
 @linux

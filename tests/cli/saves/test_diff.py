@@ -52,8 +52,9 @@ title = "Friday crew"
 off_the_rails = true
 their_key = 2
 
-[donations]
-coins = 11
+[donations.given]
+before = 9
+"5" = 2
 
 [moments]
 read = [84]
@@ -94,7 +95,7 @@ def test_people_read_sentences_in_the_order_of_the_save(saves: tuple[str, str], 
     ran = vsong("diff", *saves)
     assert ran.code == 0
     assert ran.out.splitlines() == [
-        "Donated: 9, now 11 (2 coins more).",
+        "Given to DC in the camp after page 5: 2.",
         "Moment 84 is read.",
         "Junk Fork lies broken in the belongings.",
         "Junk Fork has left the belongings.",
@@ -119,12 +120,12 @@ def test_scripts_get_places_kinds_and_values(saves: tuple[str, str], vsong: Any)
     data = vsong("diff", *saves, "--json").data
     assert data["comments"] == {"added": ["# it broke"], "removed": ["# an old comment"]}
     changes = {change["where"]: change for change in data["changes"]}
-    assert changes["donations.coins"] == {
-        "where": "donations.coins",
-        "kind": "changed",
-        "old": 9,
-        "new": 11,
-        "text": "Donated: 9, now 11 (2 coins more).",
+    assert changes["donations.given.5"] == {
+        "where": "donations.given.5",
+        "kind": "added",
+        "old": None,
+        "new": 2,
+        "text": "Given to DC in the camp after page 5: 2.",
     }
     assert (changes["moments.read"]["kind"], changes["moments.read"]["old"]) == ("added", None)
     assert changes["vagrants.wayfarer"]["new"]["deeds"] == {"Fetch": {"side": "reward"}}
@@ -158,11 +159,11 @@ def test_two_saves_are_compared_and_one_is_laid_out(vsong: Any, words: list[str]
 
 
 def test_a_save_that_cannot_be_read_is_named_with_its_line(saves: tuple[str, str], vsong: Any) -> None:
-    Path("new.toml").write_text(NEW.replace("coins = 11", "coins = -1"), "utf-8")
+    Path("new.toml").write_text(NEW.replace('"5" = 2', '"5" = -1'), "utf-8")
     ran = vsong("diff", *saves, "--json")
     assert ran.code == 4
     assert "new.toml holds a mistake:" in ran.json["error"]["message"]
-    assert ran.data["problems"][0]["line"] == 7
+    assert ran.data["problems"][0]["line"] == 8
     ran = vsong("diff", "old.toml", "nothing.toml")
     assert (ran.code, "nothing.toml does not exist" in ran.err) == (4, True)
 

@@ -24,8 +24,8 @@ title = "Friday crew"
 mode = "normal"
 off_the_rails = true
 
-[donations]
-coins = 4
+[donations.given]
+before = 5
 
 [moments]
 read = [
@@ -41,6 +41,9 @@ humanity = 6
 "36" = "ready"
 
 [vagrants.empress]
+
+[camp]
+after = 5
 """
 
 
@@ -133,7 +136,7 @@ def clones(tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch) -> Itera
 def both_play(ann: Clone, ben: Clone) -> None:
     ann.play("donate 3", "belongings add skill 12", "note Ann was here")
     ann.edit("# plays the fiddle", "# plays the fiddle\n# and the drum")
-    ben.play("donate 4", "moment O-1", "note Ben was here", "vagrant smoky empress 2")
+    ben.play("moment O-1", "note Ben was here", "vagrant smoky empress 2")
     ben.edit("humanity = 6", "humanity = 5 # the stairs")
 
 
@@ -144,8 +147,9 @@ title = "Friday crew"
 mode = "normal"
 off_the_rails = true
 
-[donations]
-coins = 11
+[donations.given]
+before = 5
+"5" = 3
 
 [moments]
 read = [
@@ -175,6 +179,9 @@ humanity = 5  # the stairs
 
 [vagrants.empress]
 smoky_bones = 2
+
+[camp]
+after = 5
 """
 
 
@@ -204,7 +211,7 @@ def test_logs_unite_and_undo_does_not_lose_the_merge(clones: tuple[Clone, Clone]
     ann.git("fetch", "-q", "ben")
     ann.git("merge", "--no-edit", "ben/main")
     commands = [line["command"] for line in ann.vsong("log", "--json").data["log"]]
-    assert len(commands) == 7
+    assert len(commands) == 6
     assert sorted(commands[:3]) == ["belongings add skill 12", "donate 3", "note Ann was here"]
     ran = ann.run("undo", "-c", str(ann.save))
     assert ran.code == 3
@@ -224,7 +231,7 @@ def test_a_conflict_keeps_the_rest_plain_and_resolve_finishes_it(clones: tuple[C
     assert "CONFLICT (content)" in said
     assert "vagrants.songsmith.humanity: ours 2, theirs 4" in said
     assert "<<<<<<< ours\nhumanity = 2\n=======\nhumanity = 4\n>>>>>>> theirs\n" in ann.text()
-    assert "coins = 9" in ann.text()
+    assert '"5" = 5' in ann.text()
     for line in ("status", "donate 1", "deed list", "check"):
         ran = ann.run(*line.split(), "-c", str(ann.save))
         assert ran.code == 4
@@ -239,16 +246,17 @@ def test_two_bases_are_merged_by_meaning_first(clones: tuple[Clone, Clone]) -> N
     """Each merges the other's branch, then both play on: nothing is counted twice or forgotten."""
     ann, ben = clones
     ann.play("donate 1")
-    ben.play("donate 2")
+    ben.play("note Ben was here", "moment O-1")
     ann.git("fetch", "-q", "ben")
     ben.git("fetch", "-q", "ann")
     ann.git("merge", "-q", "--no-edit", "ben/main")
     ben.git("merge", "-q", "--no-edit", "ann/main")
     ann.play("donate 3")
-    ben.play("donate 4")
+    ben.edit("humanity = 6", "humanity = 5")
     ann.git("fetch", "-q", "ben")
     ann.git("merge", "-q", "--no-edit", "ben/main")
-    assert "coins = 14" in ann.text()
+    assert '"5" = 4' in ann.text()
+    assert "humanity = 5" in ann.text()
 
 
 def test_two_bases_that_disagree_leave_open_only_what_is_still_open(clones: tuple[Clone, Clone]) -> None:
@@ -262,19 +270,85 @@ def test_two_bases_that_disagree_leave_open_only_what_is_still_open(clones: tupl
         one.vsong("resolve", side)
         one.commit()
     ann.play("donate 3")
-    ben.play("donate 4")
+    ben.play("note Ben was here")
     ann.git("fetch", "-q", "ben")
     ann.git("merge", "-q", "--no-edit", "ben/main")
     assert "humanity = 1\n" in ann.text()
-    assert "coins = 11" in ann.text()
+    assert '"5" = 3' in ann.text()
 
 
-def test_cherry_pick_and_revert_count_differences(clones: tuple[Clone, Clone]) -> None:
+def total(clone: Clone) -> int:
+    coins: int = clone.vsong("status", "--json").data["donations"]["coins"]
+    return coins
+
+
+def test_a_revert_in_a_camp_that_went_on_is_a_conflict_and_in_an_earlier_one_is_done(
+    clones: tuple[Clone, Clone],
+) -> None:
     ann, _ = clones
-    for coins in (1, 3, 5):
-        ann.play(f"donate {coins}")
-    ann.git("revert", "--no-edit", "HEAD~1")
-    assert "coins = 10" in ann.text()
+    ann.play("donate 1")
+    ann.play("donate 3")
+    ann.git("revert", "--no-edit", "HEAD~1", code=1)
+    ann.git("revert", "--abort")
+    ann.edit("after = 5", "after = 7")
+    ann.play("donate 5")
+    ann.git("revert", "--no-edit", "HEAD~2")
+    assert '"5" = 1\n"7" = 5\n' in ann.text()
+
+
+def copied(_: Clone, ben: Clone) -> None:
+    ben.git("pull", "-q", "--rebase", "ann", "main")
+    ben.play("note hello")
+
+
+def cherry_picked(_: Clone, ben: Clone) -> None:
+    ben.play("note hello")
+    ben.git("fetch", "-q", "ann")
+    ben.git("cherry-pick", "ann/main")
+
+
+def squashed(_: Clone, ben: Clone) -> None:
+    ben.play("note hello")
+    ben.git("fetch", "-q", "ann")
+    ben.git("merge", "-q", "--squash", "ann/main")
+    ben.commit()
+
+
+def amended(ann: Clone, ben: Clone) -> None:
+    ben.git("pull", "-q", "--rebase", "ann", "main")
+    ann.vsong("note", "hello")
+    ann.git("commit", "-q", "-a", "--amend", "-m", "better said")
+
+
+def by_hand(_: Clone, ben: Clone) -> None:
+    ben.play("note hello", "donate 2")
+
+
+@pytest.mark.parametrize("way", [copied, cherry_picked, squashed, amended, by_hand])
+def test_a_donation_that_reaches_both_sides_twice_is_one(
+    way: Callable[[Clone, Clone], None], clones: tuple[Clone, Clone]
+) -> None:
+    ann, ben = clones
+    ann.play("donate 2")
+    way(ann, ben)
+    for clone, other in ((ann, "ben"), (ben, "ann")):
+        clone.git("fetch", "-q", other)
+        said = clone.git("merge", "--no-edit", f"{other}/main")
+        assert total(clone) == 7
+        assert "hello" in clone.text()
+        if clone is ann and way is not copied:
+            assert "Both sides have 2 coins given to DC in the camp after page 5; they count once." in said
+    assert ann.text() == ben.text()
+
+
+def test_what_two_clones_gave_in_one_camp_is_a_conflict_and_not_a_sum(clones: tuple[Clone, Clone]) -> None:
+    ann, ben = clones
+    ann.play("donate 3")
+    ben.play("donate 4")
+    ann.git("fetch", "-q", "ben")
+    assert "donations.given.5: ours 3, theirs 4." in ann.git("merge", "ben/main", code=1)
+    ann.vsong("resolve", "--theirs")
+    assert total(ann) == 9
 
 
 def test_without_vsong_git_merges_the_text_and_leaves_marks(
@@ -294,12 +368,12 @@ def test_without_vsong_git_merges_the_text_and_leaves_marks(
 @pytest.mark.parametrize("side", ["ann", "ben"])
 def test_a_side_that_cannot_be_read_is_merged_as_text(clones: tuple[Clone, Clone], side: str) -> None:
     ann, ben = clones
-    ann.edit("coins = 4", "coins = 5")
+    ann.edit("before = 5", "before = 6")
     ben.edit('title = "Friday crew"', 'title = "Saturday crew"')
     {"ann": ann, "ben": ben}[side].edit("humanity = 6", "humanity = 6 6")
     ann.git("fetch", "-q", "ben")
     ann.git("merge", "-q", "--no-edit", "ben/main")
-    assert "coins = 5" in ann.text()
+    assert "before = 6" in ann.text()
     assert "Saturday crew" in ann.text()
     assert "humanity = 6 6" in ann.text()
 
@@ -538,14 +612,14 @@ def test_a_merge_of_the_text_can_be_had_again_by_meaning(clones: tuple[Clone, Cl
     """As docs/MERGING.md says: set up late, then `git checkout -m`."""
     ann, ben = clones
     ann.play("donate 3")
-    ben.play("donate 4")
+    ben.edit("before = 5", "before = 5 # since May")
     program = tmp_path / "bin" / "vsong"
     script = program.read_text("utf-8")
     program.write_text("#!/bin/sh\nexit 127\n", "utf-8")
     ann.git("fetch", "-q", "ben")
     ann.git("merge", "ben/main", code=1)
-    assert "<<<<<<< ours\ncoins = 7\n" in ann.text()
+    assert "<<<<<<< ours\nbefore = 5\n" in ann.text()
     program.write_text(script, "utf-8")
     ann.git("checkout", "-m", "campaigns/friday.toml")
-    assert "coins = 11" in ann.text()
+    assert 'before = 5  # since May\n"5" = 3\n' in ann.text()
     assert "<<<<<<<" not in ann.text()

@@ -16,17 +16,24 @@ schema = 1
 title = "Friday crew"
 off_the_rails = true
 
-[donations]
-coins = 9
+[donations.given]
+before = 9
 
 [vagrants.songsmith]
 humanity = 6
 
 [vagrants.empress]
 """
-OURS = BASE.replace("= 9", "= 13").replace("= 6", "= 5")
-THEIRS = BASE.replace("= 9", "= 14").replace("[vagrants.empress]", "[vagrants.empress]\nsmoky_bones = 1")
-AGAINST = BASE.replace("= 6", "= 2").replace("= 9", "= 10")
+
+
+def given(*lines: str) -> str:
+    """Return the save with more coins given."""
+    return BASE.replace("before = 9\n", "\n".join(("before = 9", *lines, "")))
+
+
+OURS = given('"5" = 4').replace("= 6", "= 5")
+THEIRS = given('"7" = 5').replace("[vagrants.empress]", "[vagrants.empress]\nsmoky_bones = 1")
+AGAINST = given('"7" = 1').replace("= 6", "= 2")
 
 
 @pytest.fixture
@@ -50,7 +57,7 @@ def test_a_clean_merge_exits_0_and_tells_what_the_sum_reached(merge: Any) -> Non
     assert ran.code == 0
     assert ran.out.splitlines()[0] == "ours.toml: Merged without a conflict."
     assert "Moment 83" in ran.out
-    assert ours() == BASE.replace("= 9", "= 18").replace("= 6", "= 5").replace(
+    assert ours() == given('"5" = 4', '"7" = 5').replace("= 6", "= 5").replace(
         "[vagrants.empress]", "[vagrants.empress]\nsmoky_bones = 1"
     )
 
@@ -61,19 +68,75 @@ def test_a_clean_merge_as_one_object(merge: Any) -> None:
         "path": "ours.toml",
         "conflicts": [],
         "why": [],
-        "held": None,
+        "once": [],
         "moments": [{"square": 18, "moment": "83"}],
         "comments_lost": [],
     }
     assert [event["kind"] for event in ran.json["events"]] == ["saves_merged", "moment_reached"]
 
 
-def test_held_coins_are_told_with_their_numbers(merge: Any) -> None:
-    ran = merge(ours=BASE.replace("= 9", "= 29"), theirs=BASE.replace("= 9", "= 19"))
-    assert "Both sides' donations add up to 39; the track holds them at 30. [DN-05]" in ran.out
-    assert "coins = 30" in ours()
-    ran = merge("--json", ours=BASE.replace("= 9", "= 29"), theirs=BASE.replace("= 9", "= 19"))
-    assert ran.data["held"] == {"where": "donations.coins", "total": 39, "value": 30}
+def test_the_same_donation_in_a_copy_with_a_note_is_one_and_one_line_says_so(
+    merge: Any, vsong: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "ours.toml").write_text(BASE, "utf-8")
+    assert vsong("donate", "2", "-c", "ours.toml").code == 0
+    played = ours()
+    (tmp_path / "theirs.toml").write_text(played, "utf-8")
+    assert vsong("note", "hello", "-c", "theirs.toml").code == 0
+    ran = merge(ours=played, theirs=(tmp_path / "theirs.toml").read_text("utf-8"))
+    assert ran.out.splitlines() == [
+        "ours.toml: Merged without a conflict.",
+        "Both sides have 11 coins given to DC before; they count once.",
+    ]
+    assert vsong("status", "--json", "-c", "ours.toml").data["donations"]["coins"] == 11
+    ran = merge("--json", ours=played, theirs=played)
+    assert ran.data["once"] == [{"where": "donations.given.before", "page": "before", "coins": 11}]
+    assert [event["kind"] for event in ran.json["events"]] == ["saves_merged", "counted_once"]
+
+
+def test_two_donations_in_one_camp_are_a_conflict_that_names_both(merge: Any) -> None:
+    ran = merge(theirs=given('"5" = 3'))
+    assert ran.code == 1
+    assert "donations.given.5: ours 4, theirs 3." in ran.err
+
+
+CAMP = BASE + "\n[camp]\nafter = 5\nbegun = true\n\n[camp.income]\npage = 12\n"
+
+
+@pytest.mark.parametrize("side", ["ours", "theirs"])
+def test_a_camp_played_on_two_branches_is_a_conflict_that_names_what_each_did(
+    merge: Any, vsong: Any, tmp_path: Path, side: str
+) -> None:
+    played = {}
+    for name, cards in (("ours", "12 13"), ("theirs", "14 15")):
+        (tmp_path / f"{name}.toml").write_text(CAMP, "utf-8")
+        for card in cards.split():
+            assert vsong("camp", "skill", card, "-c", f"{name}.toml").code == 0
+        played[name] = (tmp_path / f"{name}.toml").read_text("utf-8")
+    assert vsong("donate", "2", "-c", "theirs.toml").code == 0
+    played["theirs"] = (tmp_path / "theirs.toml").read_text("utf-8")
+    ran = merge(base=CAMP, **played)
+    assert ran.code == 1
+    assert "camp: ours skills_bought new: 2, spent.skill new: 4, theirs" in ran.err
+    assert "spent.donate new: 2" in ran.err
+    assert "donations.given.5: ours nothing, theirs 2." in ran.err
+    assert vsong("resolve", f"--{side}", "-c", "ours.toml").code == 0
+    told = vsong("camp", "--json", "-c", "ours.toml").data["pool"]["spent"]
+    given = vsong("status", "--json", "-c", "ours.toml").data["donations"]["coins"] - 9
+    assert told == {"skill": 4} | ({"donate": 2} if side == "theirs" else {})
+    assert given == told.get("donate", 0)
+
+
+def test_a_camp_that_both_recorded_alike_counts_once(merge: Any) -> None:
+    played = CAMP + "\n[camp.spent]\nskill = 4\n"
+    ran = merge(base=CAMP, ours=played, theirs=played.replace("= 6", "= 5"))
+    assert (ran.code, ran.out.splitlines()[1:]) == (
+        0,
+        ["Both sides have the same Camp Phase after page 5; it counts once."],
+    )
+    ran = merge(base=CAMP, ours=played.replace("= 6", "= 4"), theirs=played.replace("= 6", "= 5"))
+    assert ran.code == 1
+    assert "the same Camp Phase after page 5; it counts once." in ran.err
 
 
 def test_a_conflict_exits_1_with_the_place_and_both_values_and_the_rest_merged(merge: Any) -> None:
@@ -86,7 +149,7 @@ def test_a_conflict_exits_1_with_the_place_and_both_values_and_the_rest_merged(m
         "Settle what is left with: vsong resolve --ours -c ours.toml (or --theirs, or --ask)",
     ]
     assert "<<<<<<< ours\nhumanity = 5\n=======\nhumanity = 2\n>>>>>>> theirs\n" in ours()
-    assert "coins = 14" in ours()
+    assert '"5" = 4\n"7" = 1\n' in ours()
 
 
 def test_a_conflict_as_one_object(merge: Any) -> None:
@@ -101,11 +164,11 @@ def test_a_conflict_as_one_object(merge: Any) -> None:
             "base": 6,
             "ours": 5,
             "theirs": 2,
-            "line": 10,
+            "line": 12,
             "text": "ours 5, theirs 2",
         }
     ]
-    assert ours().splitlines()[9] == "humanity = 5"
+    assert ours().splitlines()[11] == "humanity = 5"
 
 
 def test_what_is_not_there_is_null_in_json_and_nothing_in_words(merge: Any) -> None:
@@ -155,10 +218,10 @@ def test_identical_saves_merge_to_themselves_and_leave_no_step(merge: Any, tmp_p
 
 @pytest.mark.parametrize("which", ["base", "ours", "theirs"])
 def test_what_cannot_be_read_exits_4_with_path_and_line_and_leaves_ours(merge: Any, which: str) -> None:
-    ran = merge("--json", **{which: BASE.replace("coins = 9", "coins = = 9")})
+    ran = merge("--json", **{which: BASE.replace("before = 9", "before = = 9")})
     assert ran.code == 4
     assert f"{which}.toml, line 6," in ran.json["error"]["message"]
-    assert ours() == (OURS if which != "ours" else BASE.replace("coins = 9", "coins = = 9"))
+    assert ours() == (OURS if which != "ours" else BASE.replace("before = 9", "before = = 9"))
 
 
 def test_a_missing_file_is_named(merge: Any, vsong: Any) -> None:
@@ -178,7 +241,7 @@ def test_a_side_may_come_from_standard_input_but_not_ours(
     Path("ours.toml").write_text(OURS, "utf-8")
     monkeypatch.setattr("sys.stdin", Input)
     assert vsong("merge", "base.toml", "ours.toml", "-").code == 0
-    assert "coins = 18" in ours()
+    assert '"5" = 4\n"7" = 5\n' in ours()
     for line in ("base.toml - theirs.toml", "- ours.toml -"):
         assert vsong("merge", *line.split()).code == 2
 
@@ -209,7 +272,8 @@ def test_one_side_of_every_conflict_is_taken(
 ) -> None:
     ran = vsong("resolve", f"--{side}")
     assert (ran.code, ran.out) == (0, f"2 conflicts settled: {side} it is.\n")
-    assert ours() == BASE.replace("Friday", title).replace("= 9", "= 14").replace("= 6", f"= {humanity}")
+    merged = given('"5" = 4', '"7" = 1').replace("Friday", title).replace("= 6", f"= {humanity}")
+    assert ours() == merged
     assert vsong("undo").code == 0
     assert ours() == conflict
 
@@ -297,7 +361,7 @@ def test_every_command_names_the_lines_and_resolve(conflict: str, vsong: Any) ->
         ran = vsong(*line.split(), "--json")
         error = json.loads(ran.out)["error"]
         assert (ran.code, error["code"]) == (4, "save")
-        assert "unresolved merge: its marks stand on lines 2, 4, 6, 13, 15, 17" in error["message"]
+        assert "unresolved merge: its marks stand on lines 2, 4, 6, 15, 17, 19" in error["message"]
         assert "vsong resolve --ours -c " in error["hint"]
     ran = vsong("check", "--json")
     assert ran.data["problems"][0]["line"] == 2

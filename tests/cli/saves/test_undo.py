@@ -13,8 +13,8 @@ schema = 1
 title = "Thursday crew"
 off_the_rails = true
 
-[donations]
-coins = 3
+[donations.given]
+before = 3
 
 [vagrants.songsmith]
 
@@ -49,10 +49,10 @@ def test_several_steps_go_back_in_one_command_newest_first(vsong: Any, save: Pat
     assert commands(ran.data["undone"]) == ["donate 3", "donate 2"]
     assert set(ran.data["undone"][0]) == {"id", "time", "command"}
     assert [event["kind"] for event in ran.json["events"]] == ["step_undone", "step_undone"]
-    assert "coins = 4" in save.read_text(encoding="utf-8")
+    assert "before = 4" in save.read_text(encoding="utf-8")
     ran = vsong("redo", "2", "--json")
     assert commands(ran.data["redone"]) == ["donate 2", "donate 3"]
-    assert "coins = 9" in save.read_text(encoding="utf-8")
+    assert "before = 9" in save.read_text(encoding="utf-8")
 
 
 @pytest.mark.usefixtures("save")

@@ -124,7 +124,7 @@ def test_cashed_deeds_are_coins_of_this_camp():
 @pytest.mark.rule("MO-03")
 def test_the_tokens_that_o_3_turns_into_coins_are_coins_of_this_camp():
     campaign = holding(begun(vagrants=THREE), "wayfarer", Second=Deed("goal", 2))
-    campaign = camping(campaign._replace(donations=campaign.donations._replace(coins=30)))
+    campaign = camping(campaign._replace(donations=campaign.donations._replace(given={"before": 30})))
     campaign, _ = moments.read(campaign, "O-3", {"wayfarer": "Second"})
     assert campaign.camp.income["deeds"] == 2
 

@@ -15,7 +15,7 @@ PRINTED = ((5, "O-1"), (10, "84"), (18, "83"), (22, "O-2"), (25, "71"), (30, "O-
 
 
 def with_coins(coins: int, **more):
-    return begun(**more)._replace(donations=Donations(coins))
+    return begun(**more)._replace(donations=Donations({"before": coins}))
 
 
 @pytest.mark.rule("DN-02")
@@ -53,8 +53,13 @@ def test_o_moments_stand_in_the_expansion_and_the_others_in_the_base_rules():
 
 @pytest.mark.rule("DN-01")
 def test_coins_are_donated_before_the_first_scenario_and_in_camp_but_not_in_a_scenario():
-    assert donations.donate(begun(), 1)[0].donations.coins == 1
-    assert donations.donate(begun()._replace(camp=Camp(1)), 1)[0].donations.coins == 1
+    assert donations.donate(begun(), 1)[0].donations.given == {"before": 1}
+    campaign = with_coins(2)._replace(camp=Camp(5))
+    for coins in (1, 3):
+        campaign, _ = donations.donate(campaign, coins)
+    campaign, _ = donations.donate(campaign._replace(camp=Camp(7)), 2)
+    assert campaign.donations.given == {"before": 2, "5": 4, "7": 2}
+    assert campaign.donations.coins == 8
     with refused("DN-01"):
         donations.donate(playing(begun()), 1)
 
@@ -92,7 +97,7 @@ def test_without_off_the_rails_the_track_is_what_the_players_set():
 def test_off_the_rails_replaces_the_base_track_which_then_cannot_be_set():
     with refused("DN-04"):
         donations.set_track(begun(), {4: "70"}, None)
-    campaign = begun()._replace(donations=Donations(4, squares={4: "70"}))
+    campaign = begun()._replace(donations=Donations({"before": 4}, squares={4: "70"}))
     assert donation_track.due(campaign) == ()
 
 

@@ -17,7 +17,7 @@ NEW = Deed()
 
 
 def with_coins(coins: int) -> Campaign:
-    return begun()._replace(donations=Donations(coins=coins))
+    return begun()._replace(donations=Donations({"before": coins}))
 
 
 def songsmith(**changes: object) -> Campaign:
@@ -44,7 +44,7 @@ def six() -> Campaign:
 
 
 FULL = {
-    "DN-05": (with_coins(30), with_coins(31), "donations.coins is 31, and the track has 30 squares."),
+    "DN-05": (with_coins(30), with_coins(31), "donations.given comes to 31, and the track has 30 squares."),
     "CP-19": (squares(20), squares(5, 21), "donations.squares.21 lies past the end of the track, 20."),
     "HL-03": (
         begun(vagrants="songsmith empress wayfarer runaway"),

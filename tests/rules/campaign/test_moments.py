@@ -26,7 +26,7 @@ from vagrant_cli.scenario import HaintState, Settings
 
 
 def after(coins: int, **more):
-    return begun(**more)._replace(donations=Donations(coins))
+    return begun(**more)._replace(donations=Donations({"before": coins}))
 
 
 @pytest.mark.parametrize(

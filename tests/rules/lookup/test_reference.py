@@ -102,7 +102,7 @@ def test_what_a_campaign_has_reached():
     campaign = Campaign(
         "T",
         off_the_rails=True,
-        donations=Donations(coins=10),
+        donations=Donations({"before": 10}),
         moments_read=("O-1", "O-!"),
         results={1: "victory", 5: "defeat"},
         scenario=Scenario(11),

@@ -58,7 +58,7 @@ def test_two_scenarios_do_not_run_at_once_and_none_ends_that_does_not_run():
 
 def test_a_defeat_takes_nothing_that_was_earned():
     campaign = playing(holding(begun(), "songsmith", A=Deed("goal", 1), B=Deed("reward")))
-    campaign = campaign._replace(donations=Donations(8), moments_read=("O-1",))
+    campaign = campaign._replace(donations=Donations({"before": 8}), moments_read=("O-1",))
     campaign, _ = deeds.reach_goal(campaign, "songsmith", "A")
     ended, _ = scenario.end(campaign, "defeat")
     assert ended.vagrants == campaign.vagrants

@@ -30,13 +30,13 @@ def test_one_has_no_s_and_all_other_numbers_have():
 def test_refusals_count_like_people():
     camp = begun()._replace(camp=Camp(1))
     with refused("DN-05") as error:
-        donations.donate(camp._replace(donations=Donations(29)), 2)
+        donations.donate(camp._replace(donations=Donations({"before": 29})), 2)
     assert error.value.message == "Only 1 of the 30 squares is left on the track; 2 coins do not fit."
     with refused("DN-05") as error:
-        donations.donate(camp._replace(donations=Donations(30)), 1)
+        donations.donate(camp._replace(donations=Donations({"before": 30})), 1)
     assert error.value.message == "The track is full, with 30 coins on 30 squares; 1 coin does not fit."
     with refused("MO-06") as error:
-        moments.read(camp._replace(donations=Donations(1)), "84", {})
+        moments.read(camp._replace(donations=Donations({"before": 1})), "84", {})
     assert "and 1 coin is donated." in error.value.message
     with refused("SB-10") as error:
         smoky_bones.use(camp.with_vagrant("songsmith", smoky_bones=1), "songsmith", 2)

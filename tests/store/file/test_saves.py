@@ -26,8 +26,10 @@ title = "Thursday crew é"
 future_key = 3 # kept
 
 [donations]
-coins = 8 # with love
 length = 99
+
+[donations.given]
+before = 8 # with love
 
 # she plays the fiddle
 [vagrants.songsmith]
@@ -77,7 +79,7 @@ def test_what_the_profile_tells_is_never_written_into_a_save(save: Path) -> None
     with saves.writing(save) as current:
         assert current.campaign.number("songsmith.max") == 9
         current.write(current.campaign, command="nothing", events=())
-    assert save.read_text(encoding="utf-8") == TEXT.replace("coins = 8", "coins = 11")
+    assert save.read_text(encoding="utf-8") == TEXT.replace("before = 8", "before = 11")
 
 
 def test_the_profile_is_read_when_somebody_asks_for_an_entry_and_once(
@@ -99,7 +101,7 @@ def test_the_profile_is_read_when_somebody_asks_for_an_entry_and_once(
 
 def test_writing_changes_only_the_line_whose_fact_changed(save: Path) -> None:
     donate(save, 3)
-    assert save.read_text(encoding="utf-8") == TEXT.replace("coins = 8", "coins = 11")
+    assert save.read_text(encoding="utf-8") == TEXT.replace("before = 8", "before = 11")
     assert saves.load(save).campaign.donations.coins == 11
     assert [line["command"] for line in saves.logged(save)] == ["donate 3"]
 
@@ -112,7 +114,7 @@ def test_byte_order_mark_and_line_ends_stay(save: Path, mark: bytes, newline: st
 
     save.write_bytes(written(TEXT))
     donate(save)
-    assert save.read_bytes() == written(TEXT.replace("coins = 8", "coins = 9"))
+    assert save.read_bytes() == written(TEXT.replace("before = 8", "before = 9"))
 
 
 def test_a_linked_save_stays_linked_and_keeps_its_permissions(save: Path, tmp_path: Path) -> None:
@@ -122,7 +124,7 @@ def test_a_linked_save_stays_linked_and_keeps_its_permissions(save: Path, tmp_pa
     link.symlink_to(save)
     donate(link)
     assert link.is_symlink()
-    assert b"coins = 9" in save.read_bytes()
+    assert b"before = 9" in save.read_bytes()
     assert save.stat().st_mode & 0o777 == 0o640
     assert os.listdir(link.parent) == ["link.toml"]
 
@@ -186,7 +188,7 @@ def test_a_text_that_does_not_mean_what_it_should_never_replaces_the_save(
     save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def wrong(text: str, *_: Any, **__: Any) -> edit.Rewritten:
-        new = text.replace("coins = 8", "coins = 80")
+        new = text.replace("before = 8", "before = 80")
         return edit.Rewritten(new, tomllib.loads(new))
 
     monkeypatch.setattr(edit, "rewrite", wrong)
@@ -359,12 +361,12 @@ def test_what_is_no_save_is_one_sentence_with_its_line_and_stays_untouched(
 
 
 def test_an_unresolved_merge_names_its_lines_and_how_to_settle_them(save: Path) -> None:
-    ours = TEXT.replace("coins = 8 #", "<<<<<<< ours\ncoins = 9\n=======\ncoins = 7\n>>>>>>> theirs\n#")
+    ours = TEXT.replace("before = 8 #", "<<<<<<< ours\nbefore = 9\n=======\nbefore = 7\n>>>>>>> theirs\n#")
     save.write_text(ours, encoding="utf-8")
     error = refused(save)
     assert "unresolved merge" in error.message
-    assert "lines 7, 9, 11" in error.message
-    assert "lines 7 to 11" in (error.hint or "")
+    assert "lines 10, 12, 14" in error.message
+    assert "lines 10 to 14" in (error.hint or "")
     assert "vsong resolve --ours -c " in (error.hint or "")
 
 

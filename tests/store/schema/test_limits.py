@@ -40,16 +40,16 @@ class Limit(NamedTuple):
 
 
 LIMITS = (
-    Limit("DN-05", {"donations": Donations(30)}, {"donations": Donations(31)}),
+    Limit("DN-05", {"donations": Donations({"before": 30})}, {"donations": Donations({"before": 31})}),
     Limit(
         "DN-05",
-        {"off_the_rails": False, "donations": Donations(4, 4)},
-        {"off_the_rails": False, "donations": Donations(5, 4)},
+        {"off_the_rails": False, "donations": Donations({"before": 4}, 4)},
+        {"off_the_rails": False, "donations": Donations({"before": 5}, 4)},
     ),
     Limit(
         "CP-19",
-        {"off_the_rails": False, "donations": Donations(0, 4, {4: "70"})},
-        {"off_the_rails": False, "donations": Donations(0, 4, {5: "70"})},
+        {"off_the_rails": False, "donations": Donations({}, 4, {4: "70"})},
+        {"off_the_rails": False, "donations": Donations({}, 4, {5: "70"})},
     ),
     Limit(
         "HL-03",

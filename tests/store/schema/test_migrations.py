@@ -46,8 +46,8 @@ schema = 1
 title = "Friday crew"  # ours
 
 # for the cat
-[donations]
-coins = 8
+[donations.given]
+before = 8
 
 [moments]
 read = [
@@ -174,11 +174,11 @@ def test_undo_gives_back_the_exact_bytes_of_the_older_save(save: Path, vsong: An
 @pytest.mark.usefixtures("_ladder")
 def test_versions_of_several_schemas_merge_as_those_of_today() -> None:
     here = Path("crew.toml")
-    ours = NEWEST.replace("coins = 8", "coins = 10")
-    theirs = OLDER.replace("humanity = 6 # low", "humanity = 5 # lower").replace("coins = 8", "coins = 9")
+    ours = NEWEST.replace("before = 8", "before = 10")
+    theirs = OLDER.replace("humanity = 6 # low", "humanity = 5 # lower")
     base, mine, other = (text.encode() for text in (OLDER, ours, theirs))
     found = join.join(join.base_of(here, base), versions.version(here, mine), versions.version(here, other))
-    assert found.raw.decode() == NEWEST.replace("coins = 8", "coins = 11").replace(
+    assert found.raw.decode() == NEWEST.replace("before = 8", "before = 10").replace(
         "humanity = 6  # low", "humanity = 5  # lower"
     )
     back = join.join(join.base_of(here, base), versions.version(here, other), versions.version(here, mine))
@@ -223,3 +223,56 @@ def test_a_schema_that_nobody_ever_wrote_is_a_mistake_with_its_line(
     ran = vsong("status", "-c", "crew.toml", "--json")
     assert ran.code == 4
     assert "line 2: schema: must be" in ran.json["error"]["message"]
+
+
+BY_CAMP = """\
+schema = 1
+title = "T"
+
+# for the cat
+[donations]
+# three from Ben
+coins = 8 # in all
+length = 30
+
+[vagrants.empress]
+"""
+
+
+def test_coins_as_older_saves_have_them_were_given_before_and_are_written_so_at_the_next_change(
+    tmp_path: Path, vsong: Any
+) -> None:
+    save = tmp_path / "crew.toml"
+    save.write_text(BY_CAMP, "utf-8")
+    assert saves.load(save).campaign.donations.given == {"before": 8}
+    assert saves.problems(save) == ([], [])
+    assert vsong("status", "--json").data["donations"]["coins"] == 8
+    assert save.read_text("utf-8") == BY_CAMP
+    assert vsong("donate", "2").code == 0
+    text = save.read_text("utf-8")
+    assert text == BY_CAMP.replace(
+        "# three from Ben\ncoins = 8 # in all\nlength = 30\n", "length = 30\n"
+    ).replace("[vagrants", "[donations.given]\n# three from Ben\nbefore = 10  # in all\n\n[vagrants")
+    assert vsong("undo").code == 0
+    assert save.read_text("utf-8") == BY_CAMP
+
+
+@pytest.mark.parametrize(
+    ("coins", "says"),
+    [
+        ("99", "line 7: donations.coins: comes to 99, and the track has 30 squares. [DN-05]"),
+        ("-1", "line 7: donations.coins: must be a whole number of 0 or more, not -1."),
+        ('"8"', "line 7: donations.coins: must be a whole number, not text."),
+        ("8\ngiven = { before = 1 }", "line 7: donations.coins: stands beside [donations.given]"),
+    ],
+)
+def test_a_mistake_in_coins_as_older_saves_have_them_is_told_where_they_stand(
+    coins: str, says: str, tmp_path: Path, vsong: Any
+) -> None:
+    (tmp_path / "crew.toml").write_text(BY_CAMP.replace("coins = 8", f"coins = {coins}"), "utf-8")
+    checked = vsong("check")
+    assert says.removeprefix("line ") in checked.err
+    assert "note" not in checked.err
+    ran = vsong("status")
+    assert ran.code == 4
+    assert says in ran.err

@@ -27,7 +27,7 @@ def test_what_is_written_reads_back_as_the_same_campaign():
         "empress", humanity=4, maximum=9, westbound=True, smoky_bones=2, stored=("51",)
     )
     campaign = campaign._replace(
-        donations=Donations(9, 25, {4: "70"}),
+        donations=Donations({"before": 9}, 25, {4: "70"}),
         moments_read=("O-1",),
         belongings=Belongings(("12",), ("Lantern",), ("Whistle",), ("Coat",)),
         moonreaper=Moonreaper(True, 1, ("junk",)),
@@ -78,10 +78,15 @@ def test_keys_that_nobody_knows_are_notes_and_not_problems():
         ({"title": ""}, "title"),
         ({"mode": "hard"}, "mode"),
         ({"off_the_rails": "yes"}, "off_the_rails"),
-        ({"donations": {"coins": -1}}, "donations.coins"),
-        ({"donations": {"coins": True}}, "donations.coins"),
-        ({"donations": {"coins": 26}}, "donations.coins"),
-        ({"donations": {"coins": 31}, "off_the_rails": True}, "donations.coins"),
+        ({"donations": {"given": {"before": -1}}}, "donations.given.before"),
+        ({"donations": {"given": {"5": True}}}, "donations.given.5"),
+        ({"donations": {"given": {"5": 20, "before": 6}}}, "donations.given"),
+        ({"donations": {"given": {"5": 31}}, "off_the_rails": True}, "donations.given"),
+        *(
+            ({"donations": {"given": {page: 1}}}, f"donations.given.{page}")
+            for page in ("x", "0", "05", "1000")
+        ),
+        ({"donations": {"coins": 1, "given": {"5": 1}}}, "donations.coins"),
         ({"donations": 3}, "donations"),
         ({"donations": {"squares": {"x": "70"}}}, "donations.squares.x"),
         ({"donations": {"squares": {"4": "what"}}}, "donations.squares.4"),
@@ -117,7 +122,7 @@ def test_all_mistakes_are_told_at_once():
         "schema": 1,
         "title": "",
         "mode": "hard",
-        "donations": {"coins": -4},
+        "donations": {"given": {"5": -4}},
         "moments": {"read": ["O-9", "O-1", "O-1"]},
         "belongings": {"skills": [True]},
         "vagrants": {"songsmith": {"humanity": 99, "skills": {"35": "dead"}}, "ghost": {}},
@@ -125,7 +130,7 @@ def test_all_mistakes_are_told_at_once():
     assert set(places(tables)) == {
         "title",
         "mode",
-        "donations.coins",
+        "donations.given.5",
         "moments.read[0]",
         "moments.read[2]",
         "belongings.skills[0]",
@@ -138,7 +143,7 @@ def test_all_mistakes_are_told_at_once():
 @pytest.mark.parametrize(
     ("rule", "change"),
     [
-        ("DN-05", {"donations": {"coins": 40}}),
+        ("DN-05", {"donations": {"given": {"before": 40}}}),
         ("SL-01", {"vagrants": {"songsmith": {"junk": {"A": "ready", "B": "ready"}}}}),
         ("SB-02", {"vagrants": {"songsmith": {"smoky_bones": 4}}}),
         ("DD-17", {"vagrants": {"songsmith": {"deeds": {"A": {"side": "goal"}}}}}),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ...campaign import READY
-from ...rules.words.plurals import count
-from ...store.merge.differences import Difference, within
+from ...store.merge.differences import Difference, differences, within
 from ...store.merge.merge import ABSENT
-from ...store.schema.kinds import SUM, Key
+from ...store.schema.kinds import Key
 from ...store.schema.schema import default_at, key_at
-from ...store.text.reader import Path, dotted
+from ...store.text.reader import Path, Tables, dotted
 from ..words.campaign import MODES
 
 KINDS = ("added", "removed", "changed")
@@ -49,6 +48,11 @@ def turned(difference: Difference) -> str:
     return f"{said(difference.old)}, now {said(difference.new)}"
 
 
+def changed(old: Tables, new: Tables) -> str:
+    """Return for a sentence what is otherwise in a table."""
+    return ", ".join(f"{dotted(one.path)} {turned(one)}" for one in differences(old, new))
+
+
 def said(value: Any) -> str:
     """Return a value for a sentence."""
     if value is ABSENT:
@@ -68,12 +72,7 @@ def _fact(key: Key, label: str, d: Difference) -> str:
     start = label.format(**parts)
     if d.kind == "added" and parts["old"] in UNSAID:
         return f"{start}: {parts['new']}."
-    return f"{start}: {parts['old']}, now {parts['new']}{_more(d) if key.rule == SUM else ''}."
-
-
-def _more(d: Difference) -> str:
-    old, new = (side if isinstance(side, int) else 0 for side in (d.old, d.new))
-    return f" ({count(abs(new - old), 'coin')} {'more' if new > old else 'fewer'})"
+    return f"{start}: {parts['old']}, now {parts['new']}."
 
 
 def _parts(key: Key, d: Difference) -> dict[str, Any]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ...store.merge.conflicts import Hunk
     from ...store.merge.differences import Difference
     from ...store.merge.git import Piece
-    from ...store.merge.join import Joined
+    from ...store.merge.join import Disagreement, Joined
     from ...store.merge.versions import Version
 
 
@@ -122,6 +122,7 @@ def merge(
 
 def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) -> Result:
     from ...store.merge import join
+    from ..words.campaign import sentence
 
     joined = join.merge(base, ours, theirs, name=name, command=table.label, dry_run=table.dry_run)
     shown = name or ours
@@ -129,16 +130,17 @@ def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) ->
     if joined.conflicts:
         lines = [f"{one['where']}: {one['text']}." for one in data["conflicts"]]
         many = count(len(lines), "conflict")
+        once = map(sentence, join.counted_once(joined))
         raise join.Conflict(
-            "\n".join([f"{shown} has {many}, between git's marks:", *lines, *joined.why, *_remarks(joined)]),
+            "\n".join(
+                [f"{shown} has {many}, between git's marks:", *lines, *joined.why, *once, *_remarks(joined)]
+            ),
             hint=f"Settle what is left with: vsong resolve --ours -c {typed.path(shown)} (or --theirs, or --ask)",
             data=data,
         )
     events = join.events(joined)
 
     def text() -> str:
-        from ..words.campaign import sentence
-
         return "\n".join([f"{shown}: {sentence(events[0])}", *map(sentence, events[1:]), *_remarks(joined)])
 
     return Result(data, events, text=text)
@@ -148,21 +150,23 @@ def _joined(path: str, joined: Joined) -> dict[str, Any]:
     return {
         "path": path,
         "conflicts": [
-            {key: _plain(value) for key, value in one._asdict().items()}
-            | {"text": f"ours {_told(one.ours)}, theirs {_told(one.theirs)}"}
+            {key: _plain(value) for key, value in one._asdict().items()} | {"text": _did(one)}
             for one in joined.conflicts
         ],
         "why": list(joined.why),
-        "held": joined.held and joined.held._asdict(),
+        "once": [one._asdict() for one in joined.once],
         "moments": [square._asdict() for square in joined.moments],
         "comments_lost": list(joined.lost),
     }
 
 
-def _told(value: Any) -> str:
-    from .differences import said
+def _did(one: Disagreement) -> str:
+    from .differences import changed, said
 
-    return said(value)
+    sides = one.ours, one.theirs
+    tables = all(isinstance(value, dict) for value in (one.base, *sides))
+    ours, theirs = (changed(one.base, side) if tables else said(side) for side in sides)
+    return f"ours {ours}, theirs {theirs}"
 
 
 def _remarks(joined: Joined) -> list[str]:

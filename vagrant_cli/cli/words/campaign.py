@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from ...campaign import BEFORE
 from ...data import tracks
 from ...data.items import COINS_EACH
 from ...rules.events import campaign as events
@@ -194,8 +195,10 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.SavesMerged: lambda e: (
         f"Merged, but for {count(e.conflicts, 'conflict')}." if e.conflicts else "Merged without a conflict."
     ),
-    events.CoinsHeld: lambda e: (
-        f"Both sides' donations add up to {e.total}; the track holds them at {e.coins}. [DN-05]"
+    events.CountedOnce: lambda e: (
+        f"Both sides have the same Camp Phase after page {e.page}; it counts once."
+        if e.coins is None
+        else f"Both sides have {count(e.coins, 'coin')} given to DC {_camp(e.page)}; they count once."
     ),
     events.MergeResolved: lambda e: (
         f"{count(e.conflicts, 'conflict')} settled: "
@@ -204,6 +207,10 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.StepUndone: lambda e: f"Undone: {e.command or '?'}",
     events.StepRedone: lambda e: f"Redone: {e.command or '?'}",
 }
+
+
+def _camp(page: str) -> str:
+    return "before" if page == BEFORE else f"in the camp after page {page}"
 
 
 def sentence(event: Event) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...data import tracks
 from ...data.prices import DONATE
 from ...errors import Refused, UsageError
+from ...mappings import added
 from ..events.campaign import CoinsDonated, Event, MomentReached, TrackSet, settle
 from ..tracks.donation_track import track
 from ..words.moments import named
@@ -47,19 +48,25 @@ def _left(campaign: Campaign) -> str:
 def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
     """Mark `coins` squares and return the moments reached, in track order.
 
-    What does not fit is refused whole (DN-05). A camp that is walked pays from its pool (CP-12).
+    What does not fit is refused whole (DN-05). A camp that is walked pays from its pool (CP-12). The coins are kept
+    by the camp that they are given in; before the first scenario there is none, and they were given before.
     """
     overruled = settle(objections(campaign, coins), forced=forced)
-    before = campaign.donations.coins
-    total = before + coins
+    own = campaign.donations
+    before, total = own.coins, own.coins + coins
     moments = tuple(
         MomentReached(square, moment, tracks.book(moment))
         for square, moment in track(campaign).squares
         if before < square <= total
     )
     campaign, paid = pool.pay(campaign, DONATE, coins)
-    donated = campaign._replace(donations=campaign.donations._replace(coins=total))
-    return donated, (*overruled, *paid, CoinsDonated(coins, total), *moments)
+    given = added(own.given, campaign.evening, coins)
+    return campaign._replace(donations=own._replace(given=given)), (
+        *overruled,
+        *paid,
+        CoinsDonated(coins, total),
+        *moments,
+    )
 
 
 def set_track(

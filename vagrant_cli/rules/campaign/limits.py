@@ -71,10 +71,10 @@ LIMITS = (
     Limit(
         "DN-05",
         _group,
-        lambda: ("donations", "coins"),
+        lambda: ("donations", "given"),
         lambda campaign: campaign.donations.coins,
         lambda campaign: track(campaign).length,
-        lambda have, most: f"is {have}, and the track has {count(most, 'square')}.",
+        lambda have, most: f"comes to {have}, and the track has {count(most, 'square')}.",
     ),
     Limit(
         "CP-19",
@@ -166,12 +166,11 @@ STANDING = frozenset((*ROWS, *(rule for limit in LIMITS for rule in limit.also),
 
 
 class Over(NamedTuple):
-    """What is against a limit, with its place in a save and what is said of it; `most` is what would be right."""
+    """What is against a limit, with its place in a save and what is said of it."""
 
     rule: str
     where: Path
     said: str
-    most: int | None = None
 
 
 def measure(campaign: Campaign, rule: str, *place: str) -> tuple[int, int]:
@@ -193,7 +192,7 @@ def over(campaign: Campaign) -> Iterator[Over]:
         for place in limit.each(campaign):
             have, most = limit.have(campaign, *place), limit.most(campaign, *place)
             if have > most:
-                yield Over(limit.rule, limit.where(*place), limit.said(have, most), most)
+                yield Over(limit.rule, limit.where(*place), limit.said(have, most))
     yield from (one for one in _never(campaign) if one.rule not in campaign.overruled)
 
 

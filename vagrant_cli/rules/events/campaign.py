@@ -428,11 +428,11 @@ class SavesMerged(NamedTuple):
     conflicts: int
 
 
-class CoinsHeld(NamedTuple):
-    """Both sides' donations add up to `total`, which is past the track; `coins` count."""
+class CountedOnce(NamedTuple):
+    """Both sides recorded the same coins given in the camp after a page or "before", without `coins` the same camp."""
 
-    total: int
-    coins: int
+    page: str
+    coins: int | None
 
 
 class MergeResolved(NamedTuple):

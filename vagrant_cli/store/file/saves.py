@@ -97,14 +97,14 @@ def examine(path: Path, raw: bytes) -> Verdict:
         parsed = tables.parse(path, raw)
     except SaveError as error:
         return Verdict((error.data or {})["problems"], [])
-    reading = schema.decode(migrations.upgraded(parsed))
+    reading = migrations.reading(parsed)
     notes = (*migrations.notes(parsed), *reading.notes)
     return Verdict(tables.listed(raw, reading.problems), tables.listed(raw, notes))
 
 
 def _decoded(path: Path, raw: bytes) -> Save:
     parsed = tables.parse(path, raw)
-    reading = schema.decode(migrations.upgraded(parsed))
+    reading = migrations.reading(parsed)
     if reading.campaign is None:
         raise tables.mistaken(path, raw, reading.problems)
     return Save(path, raw, parsed, reading.campaign._replace(told=Later(_profile)))

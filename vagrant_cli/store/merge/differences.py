@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from ..schema.kinds import THING
+from ..schema.kinds import THING, WHOLE
 from ..schema.schema import rule_at
 from ..text import comments, printer
 from ..text.facts import same
@@ -70,7 +70,9 @@ def _at(path: Path, old: Any, new: Any) -> Iterator[Difference]:
         yield Difference(path, "removed", old, ABSENT)
         yield Difference(path, "added", ABSENT, new)
     elif (
-        _parts(old, dict) and _parts(new, dict) and not (ABSENT in (old, new) and rule_at(path)[:1] == THING)
+        _parts(old, dict)
+        and _parts(new, dict)
+        and not (ABSENT in (old, new) and rule_at(path)[:1] in (THING, WHOLE))
     ):
         yield from differences({} if old is ABSENT else old, {} if new is ABSENT else new, path)
     elif _parts(old, list) and _parts(new, list):

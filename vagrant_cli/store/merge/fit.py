@@ -1,23 +1,15 @@
-"""What a merged save must be: held to its limits, valid, and nothing that no command would make."""
+"""What a merged save must be (valid, and nothing that no command would make), and what is left to people for it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
 
 from ...rules.words.names import fold
 from ..schema import schema
-from ..text.reader import Tables, dotted
-from .merge import ABSENT, COINS, value_at
-
-
-class Held(NamedTuple):
-    """A counter whose sum of both sides' differences is past a limit, and is `value` instead."""
-
-    where: str
-    total: int
-    value: int
+from ..text.reader import Tables
+from ..text.scan import Path
+from .merge import ABSENT, CAMP, GIVEN, Merge, Side, value_at
 
 
 class Fit:
@@ -33,21 +25,49 @@ class Fit:
 
     def objections(self, tables: Tables) -> tuple[str, ...]:
         """Return what speaks against tables, a sentence each."""
-        held, _ = hold(tables)
-        problems = [f"{problem.where} {problem.message}" for problem in schema.decode(held).problems]
-        return (*problems, *sorted(oddities(held) - self.odd))
+        problems = [f"{problem.where} {problem.message}" for problem in schema.decode(tables).problems]
+        return (*problems, *sorted(oddities(tables) - self.odd))
 
 
-def hold(tables: Tables) -> tuple[Tables, Held | None]:
-    """Return the tables with the coins held between 0 and the end of the track, unless that is overruled."""
-    coins = value_at(tables, COINS)
-    if not isinstance(coins, int):
-        return tables, None
-    found = (one.most for one in schema.decode(tables).problems if one.path == COINS and one.most is not None)
-    value = max(next(found, coins), 0)
-    if value == coins:
-        return tables, None
-    return {**tables, "donations": {**tables["donations"], "coins": value}}, Held(dotted(COINS), coins, value)
+def unsettled(merge: Merge, sound: Callable[[Tables], bool]) -> frozenset[Path]:
+    """Return the places that are left to people: the conflicts, and what does not fit together.
+
+    Two changes that each side may make can break a limit in one save. Then the fewest places that undo
+    this are conflicts too, so that the save is `sound` whichever side is taken; both sides' saves are. What
+    is given to DC in a camp leaves its pool, so both are left to people together or not at all.
+    """
+    paid = {place.path for place in merge.places if place.path[:2] == GIVEN or place.path == CAMP}
+    paid = paid if CAMP in paid else set()
+    given = _tied(merge.disputed, paid)
+
+    def holds(extra: Iterable[Path]) -> bool:
+        both = _tied(given.union(extra), paid)
+        return all(sound(merge.tables(both, side)) for side in Side)
+
+    if holds(()):
+        return given
+    rest = sorted(place.path for place in merge.places if place.path not in given)
+    return _tied(given.union(_fewest(rest, holds)), paid)
+
+
+def _tied(paths: frozenset[Path], together: set[Path]) -> frozenset[Path]:
+    return paths | together if paths & together else paths
+
+
+def _fewest(paths: list[Path], holds: Callable[[Iterable[Path]], bool]) -> list[Path]:
+    """Return paths of which none can be left out; leaves out many at once while that goes well."""
+    kept = list(paths)
+    size = len(kept)
+    while size:
+        start = 0
+        while start < len(kept):
+            fewer = kept[:start] + kept[start + size :]
+            if holds(fewer):
+                kept = fewer
+            else:
+                start += size
+        size //= 2
+    return kept
 
 
 def oddities(tables: Tables) -> frozenset[str]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from ...data.tracks import Square, book
 from ...errors import Refused, SaveError, UsageError
-from ...rules.events.campaign import CoinsHeld, Event, MomentReached, SavesMerged
+from ...rules.events.campaign import CountedOnce, Event, MomentReached, SavesMerged
 from ...rules.tracks import donation_track
 from ..file import atomic, saves
 from ..file.find import STANDARD_INPUT
@@ -21,8 +21,8 @@ from ..text.layout import scan
 from ..text.reader import Tables, dotted
 from . import conflicts
 from .conflicts import Hunk
-from .fit import Fit, Held, hold, oddities
-from .merge import Merge, Side, common, unsettled, value_at
+from .fit import Fit, oddities, unsettled
+from .merge import CAMP, Merge, Side, common, twice, value_at
 from .versions import Version, bytes_of, canonical, version
 
 
@@ -50,17 +50,26 @@ class Disagreement(NamedTuple):
     line: int | None
 
 
+class Once(NamedTuple):
+    """A place that both sides have changed alike, with its value; a camp's is the page before it."""
+
+    where: str
+    page: str
+    coins: int | None = None
+
+
 class Joined(NamedTuple):
     """What became of two sides.
 
-    `why` tells, a sentence each, what changes of both sides break together; `moments` are squares that only
-    the sum of both sides' coins has reached; `lost` are comments of players for which there is no place.
+    `why` tells, a sentence each, what changes of both sides break together; `once` are the donations and the camp
+    that both sides recorded alike; `moments` are squares that only the coins of both sides together have reached;
+    `lost` are comments of players for which there is no place.
     """
 
     raw: bytes
     conflicts: tuple[Disagreement, ...] = ()
     why: tuple[str, ...] = ()
-    held: Held | None = None
+    once: tuple[Once, ...] = ()
     moments: tuple[Square, ...] = ()
     lost: tuple[str, ...] = ()
 
@@ -86,15 +95,15 @@ def base_of(path: Path, raw: bytes) -> Base:
 
 def join(base: Base, ours: Version, theirs: Version) -> Joined:
     """Merge two versions into the bytes of one, from the text of ours, with git's marks around conflicts."""
+    once = _once(base, ours, theirs)
     if theirs.raw in (ours.raw, base.raw):
-        return Joined(ours.raw)
+        return Joined(ours.raw, once=once)
     if ours.raw == base.raw:
         return Joined(theirs.raw)
     merge = Merge(base.facts, ours.facts, theirs.facts)
     fit = Fit(ours.facts, theirs.facts)
     left = unsettled(merge, fit.sound)
-    sums = {side: hold(merge.tables(left, side)) for side in Side}
-    (mine, campaign), (other, _) = (canonical(sums[side][0]) for side in Side)
+    (mine, campaign), (other, _) = (canonical(merge.tables(left, side)) for side in Side)
     left = frozenset() if same(mine, other) else left
     wanted = comments.merged(base.text, ours.text, theirs.text)
     text = _told(ours.text, ours.facts, mine, wanted, held=ours.held)
@@ -110,9 +119,17 @@ def join(base: Base, ours: Version, theirs: Version) -> Joined:
         tables.raw_of(text, like=ours.raw),
         _disagreements(left, base, ours, theirs, text),
         tuple(dict.fromkeys(why for tried in naive for why in fit.objections(tried))),
-        sums[Side.OURS][1],
+        once,
         tuple(square for square in donation_track.reached(campaign) if square not in both),
         lost,
+    )
+
+
+def _once(base: Base, ours: Version, theirs: Version) -> tuple[Once, ...]:
+    found = ((path, value_at(ours.facts, path)) for path in twice(base.facts, ours.facts, theirs.facts))
+    return tuple(
+        Once(dotted(path), str(value["after"])) if path == CAMP else Once(dotted(path), path[-1], value)
+        for path, value in found
     )
 
 
@@ -171,12 +188,16 @@ def merge(base: str, ours: str, theirs: str, *, name: str | None, command: str, 
     return found
 
 
+def counted_once(joined: Joined) -> tuple[Event, ...]:
+    """Return what both sides recorded alike."""
+    return tuple(CountedOnce(one.page, one.coins) for one in joined.once)
+
+
 def events(joined: Joined) -> tuple[Event, ...]:
     """Return what happened in a merge."""
-    held = joined.held
     return (
         SavesMerged(len(joined.conflicts)),
-        *((CoinsHeld(held.total, held.value),) if held else ()),
+        *counted_once(joined),
         *(MomentReached(square, moment, book(moment)) for square, moment in joined.moments),
     )
 

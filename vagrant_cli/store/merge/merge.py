@@ -5,18 +5,18 @@ The row of a key says by which of a few rules it is merged; a place that nobody 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from enum import Enum
 from typing import Any, NamedTuple
 
 from ...rules.words.names import fold
-from ..schema.kinds import EXACT_SET, FOLLOWS, PILE, SET, SUM, THING
+from ..schema.kinds import EXACT_SET, FOLLOWS, PILE, SET, THING, WHOLE
 from ..schema.schema import places, rule_at
 from ..text.facts import same
 from ..text.reader import Tables
 from ..text.scan import Path
 
-COINS = ("donations", "coins")
+CAMP, GIVEN = ("camp",), ("donations", "given")
 
 
 class Absent(Enum):
@@ -50,17 +50,12 @@ class Place(NamedTuple):
 
 
 class Merge:
-    """Two sides of a save and what became of each place since their common base.
-
-    Without a base (both sides began the file) counters are single values too, since nobody knows what
-    the two have in common.
-    """
+    """Two sides of a save and what became of each place since their common base, None when there is none."""
 
     def __init__(self, base: Tables | None, ours: Tables, theirs: Tables) -> None:
         self.ours, self.theirs = _loose(ours), _loose(theirs)
-        found = _Walk(counts=base is not None)
-        alike = same(ours, theirs)
-        self.places = () if alike else tuple(found.walk((), _loose(base or {}), self.ours, self.theirs))
+        found = () if same(ours, theirs) else _walk((), _loose(base or {}), self.ours, self.theirs)
+        self.places = tuple(_counted_apart(list(found)))
 
     @property
     def disputed(self) -> frozenset[Path]:
@@ -76,42 +71,6 @@ class Merge:
                 value = place.ours if side is Side.OURS else place.theirs
             _put(tables, place.path, value)
         return _tight(tables)
-
-
-def unsettled(merge: Merge, sound: Callable[[Tables], bool]) -> frozenset[Path]:
-    """Return the places that are left to people: the conflicts, and what does not fit together.
-
-    Two changes that each side may make can break a limit in one save. Then the fewest places that undo
-    this are conflicts too, so that the save is `sound` whichever side is taken; both sides' saves are.
-    """
-    given = merge.disputed
-
-    def holds(extra: Iterable[Path]) -> bool:
-        both = given.union(extra)
-        return all(sound(merge.tables(both, side)) for side in Side)
-
-    if holds(()):
-        return given
-    rest = sorted(place.path for place in merge.places if place.path not in given)
-    left = given.union(_fewest(rest, holds))
-    sums = {path for path in (*left, *rest) if rule_at(path) == SUM}
-    return left.union(sums) if left.intersection(sums) else left
-
-
-def _fewest(paths: list[Path], holds: Callable[[Iterable[Path]], bool]) -> list[Path]:
-    """Return paths of which none can be left out; leaves out many at once while that goes well."""
-    kept = list(paths)
-    size = len(kept)
-    while size:
-        start = 0
-        while start < len(kept):
-            fewer = kept[:start] + kept[start + size :]
-            if holds(fewer):
-                kept = fewer
-            else:
-                start += size
-        size //= 2
-    return kept
 
 
 def value_at(tables: Tables, path: Path) -> Any:
@@ -135,42 +94,50 @@ def common(one: Tables, other: Tables) -> Tables:
     return found
 
 
-class _Walk:
-    def __init__(self, *, counts: bool) -> None:
-        self.counts = counts
+def _walk(path: Path, base: Any, ours: Any, theirs: Any) -> Iterator[Place]:
+    """Yield the places below a path at which the sides are not equal."""
+    if _goes_deeper(path, base, ours, theirs):
+        sides = [value if isinstance(value, dict) else {} for value in (base, ours, theirs)]
+        for name in dict.fromkeys(name for side in (sides[1], sides[2], sides[0]) for name in side):
+            yield from _walk((*path, name), *(side.get(name, ABSENT) for side in sides))
+    elif not same(ours, theirs):
+        merged = _merged(path, base, ours, theirs)
+        agreed = not isinstance(merged, _Disputed)
+        yield Place(path, base, ours, theirs, merged if agreed else ABSENT, agreed)
 
-    def walk(self, path: Path, base: Any, ours: Any, theirs: Any) -> Iterator[Place]:
-        """Yield the places below a path that are not equal in all three."""
-        if self._goes_deeper(path, base, ours, theirs):
-            sides = [value if isinstance(value, dict) else {} for value in (base, ours, theirs)]
-            for name in dict.fromkeys(name for side in (sides[1], sides[2], sides[0]) for name in side):
-                yield from self.walk((*path, name), *(side.get(name, ABSENT) for side in sides))
-        elif not (same(ours, theirs) and (same(base, ours) or rule_at(path) != SUM)):
-            merged = self._merged(path, base, ours, theirs)
-            agreed = not isinstance(merged, _Disputed)
-            yield Place(path, base, ours, theirs, merged if agreed else ABSENT, agreed)
 
-    def _goes_deeper(self, path: Path, base: Any, ours: Any, theirs: Any) -> bool:
-        """Tell whether a table is merged key by key; one that a side has made or removed is one value."""
-        values = [value for value in (base, ours, theirs) if value is not ABSENT]
-        if not all(isinstance(value, dict) for value in values):
-            return False
-        if ours is ABSENT or theirs is ABSENT:
-            return not path or rule_at(path) == PILE
-        key = identity(path)
-        return key is None or all(same(value.get(key), values[0].get(key)) for value in values)
+def _goes_deeper(path: Path, base: Any, ours: Any, theirs: Any) -> bool:
+    """Tell whether a table is merged key by key; one that a side has made or removed is one value."""
+    values = [value for value in (base, ours, theirs) if value is not ABSENT]
+    kind, *keys = rule_at(path)
+    if kind == WHOLE[0] or not all(isinstance(value, dict) for value in values):
+        return False
+    if ours is ABSENT or theirs is ABSENT:
+        return not path or kind == PILE[0]
+    return all(same(value.get(key), values[0].get(key)) for value in values for key in keys)
 
-    def _merged(self, path: Path, base: Any, ours: Any, theirs: Any) -> Any:
-        if same(base, ours) or same(base, theirs):
-            return theirs if same(base, ours) else ours
-        values, rule = (base, ours, theirs), rule_at(path)
-        if rule == SUM and self.counts and all(value is ABSENT or _number(value) for value in values):
-            counts = [0 if value is ABSENT else value for value in values]
-            return counts[1] + counts[2] - counts[0]
-        if rule in (SET, EXACT_SET) and all(v is ABSENT or isinstance(v, list) for v in values):
-            lists = ([] if value is ABSENT else value for value in values)
-            return _united(*lists, exact=rule == EXACT_SET) or ABSENT
-        return ours if same(ours, theirs) else _Disputed()
+
+def _merged(path: Path, base: Any, ours: Any, theirs: Any) -> Any:
+    if same(base, ours) or same(base, theirs):
+        return theirs if same(base, ours) else ours
+    rule = rule_at(path)
+    if rule in (SET, EXACT_SET) and all(v is ABSENT or isinstance(v, list) for v in (base, ours, theirs)):
+        lists = ([] if value is ABSENT else value for value in (base, ours, theirs))
+        return _united(*lists, exact=rule == EXACT_SET) or ABSENT
+    return _Disputed()
+
+
+def twice(base: Tables | None, ours: Tables, theirs: Tables) -> Iterator[Path]:
+    """Walk the donations and the camp that both sides have changed alike since their base: each is one change."""
+    if base is None:
+        return
+    pages = dict.fromkeys(
+        name for side in (ours, theirs) for name in side.get(GIVEN[0], {}).get(GIVEN[1], ())
+    )
+    for path in (*((*GIVEN, page) for page in pages), CAMP):
+        was, mine, other = (value_at(side, path) for side in (base, ours, theirs))
+        if mine is not ABSENT and same(mine, other) and not same(was, mine):
+            yield path
 
 
 class _Disputed:
@@ -207,13 +174,30 @@ def _number(value: Any) -> bool:
 def identity(path: Path) -> str | None:
     """Return the key of a table that makes it another thing altogether once it is another."""
     rule = rule_at(path)
-    return rule[1] if rule[:1] == THING and len(rule) > 1 else None
+    return rule[1] if rule[:1] in (THING, WHOLE) and len(rule) > 1 else None
 
 
 def _counted() -> Iterator[tuple[Path, Path]]:
     """Walk the numbers that follow a set, each with that set: what they differ by is a value of its own."""
     for path in places(FOLLOWS):
         yield path, rule_at(path)[1:]
+
+
+_SIDES: tuple[Callable[[Place], Any], ...] = (lambda place: place.ours, lambda place: place.theirs)
+
+
+def _counted_apart(places: list[Place]) -> Iterator[Place]:
+    """Yield the places; a number that a side changed by itself, and its set, are open unless one side changed both.
+
+    A side may have counted what the other one named, and the two would come to a number that nobody recorded.
+    """
+    apart: set[Path] = set()
+    for pair in _counted():
+        both = [place for place in places if place.path in pair]
+        alone = any(all(same(place.merged, side(place)) for place in both) for side in _SIDES)
+        apart |= set(pair) if len(both) > 1 and not alone else set()
+    for place in places:
+        yield place._replace(merged=ABSENT, agreed=False) if place.path in apart else place
 
 
 def _loose(tables: Tables) -> Tables:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ...campaign import RESULTS, REWARDS, Belongings, Camp, Vagrant
+from ...campaign import BEFORE, RESULTS, REWARDS, Belongings, Camp, Donations, Vagrant
+from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS
 from ...errors import UsageError
 from ...rules.words.moments import named
@@ -46,6 +47,12 @@ def no_number(what: str, most: int) -> Callable[[str, People], str | None]:
         return None if fits else f"is not {what} from 1 to {most}."
 
     return wrong
+
+
+def no_camp(name: str, people: People) -> str | None:
+    """Tell that a name is no camp in which coins are given."""
+    wrong = name != BEFORE and (name.startswith("0") or no_number("a page", LAST_PAGE)(name, people))
+    return f'is neither "{BEFORE}" nor a page from 1 to {LAST_PAGE}.' if wrong else None
 
 
 def no_rule(name: str, _: People) -> str | None:
@@ -102,6 +109,13 @@ def whole_and_broken(own: Belongings, reader: Reader) -> None:
     for index, card in enumerate(own.broken_junk):
         if card in own.junk:
             reader.problem(f"names {card!r}, which lies whole in junk too.", "broken_junk", index)
+
+
+def counted_twice(_: Donations, reader: Reader) -> None:
+    """Collect that coins stand as older saves have them and by camp too."""
+    if "coins" in reader:
+        reader.asked.add("coins")
+        reader.problem(f"stands beside [donations.given]; write it there, as {BEFORE}.", "coins")
 
 
 def overspent(camp: Camp, reader: Reader) -> None:

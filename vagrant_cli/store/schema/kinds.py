@@ -11,9 +11,6 @@ from ..text.reader import ANY, LARGEST, Path, Reader, Tables
 VALUE = ("value",)
 """One value: equal is equal, what one side changed wins, what both changed differently is a conflict."""
 
-SUM = ("sum",)
-"""A counter: both sides' differences add up, and all of them are left to people together or not at all."""
-
 SET = ("set",)
 """A set of names, which are the same when their letters and digits are."""
 
@@ -24,10 +21,16 @@ FOLLOWS = ("follows",)
 """("follows", ...): a number that follows how many items the set at the path has."""
 
 PILE = ("pile",)
-"""A table in which each key is a fact of its own, so that an empty one and none are the same."""
+"""A table in which each key is a fact of its own, so that an empty one and none are the same.
+
+("pile", KEY) is one value as long as the sides differ in KEY, which may hold what others hold by name.
+"""
 
 THING = ("thing",)
 """A table that comes and goes as one thing; ("thing", KEY) is another thing once KEY in it is another."""
+
+WHOLE = ("whole",)
+"""("whole", KEY): a thing that is one value with all that is in it."""
 
 People = Collection[str]
 """The names of the Vagrants in play."""

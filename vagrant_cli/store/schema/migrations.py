@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ...campaign import SCHEMA
+from ...campaign import BEFORE, SCHEMA
 from ..text.reader import Problem, Tables
 from ..text.scan import Path
+from . import schema as rows
 
 
 class Step(NamedTuple):
@@ -30,6 +31,17 @@ class Step(NamedTuple):
 
 LADDER: tuple[Step, ...] = ()
 
+COINS, GIVEN = ("donations", "coins"), ("donations", "given", BEFORE)
+
+
+def by_camp(tables: Tables) -> Tables:
+    """Return the tables with `coins` of the donations, as saves of schema 1 had them, as given before."""
+    own = tables.get(COINS[0])
+    if not isinstance(own, dict) or "coins" not in own or "given" in own:
+        return tables
+    rest = {name: value for name, value in own.items() if name != "coins"}
+    return {**tables, COINS[0]: {"given": {BEFORE: own["coins"]}, **rest}}
+
 
 def schema_of(tables: Tables) -> int | None:
     """Return the schema of a save that can be brought to that of today, None for any other."""
@@ -43,18 +55,27 @@ def upgraded(tables: Tables) -> Tables:
     """Return the tables as a save of today has them; those of today as they are."""
     for step in _steps(tables):
         tables = {**step.change(_copy(tables)), "schema": step.since + 1}
-    return tables
+    return by_camp(tables)
+
+
+def reading(tables: Tables) -> rows.Reading:
+    """Read a save of any schema; what is wrong with coins that were given before is told where they stand."""
+    found = rows.decode(upgraded(tables))
+    if by_camp(tables) is tables:
+        return found
+    told = (one._replace(path=COINS) if one.path in (GIVEN, GIVEN[:2]) else one for one in found.problems)
+    return found._replace(problems=tuple(told))
 
 
 def upgraded_text(text: str, tables: Tables) -> tuple[str, Tables]:
     """Return the text of a save of today and what it says; only lines whose facts change are touched."""
-    steps = _steps(tables)
-    if not steps:
+    new = upgraded(tables)
+    if new is tables:
         return text, tables
     from ..text import comments, edit
 
+    steps = _steps(tables)
     wanted = comments.renamed(comments.remarks(text), lambda path: _moved(path, steps))
-    new = upgraded(tables)
     return comments.given(edit.rewrite(text, tables, new, held=tables).text, wanted), new
 
 
@@ -77,7 +98,7 @@ def _moved(path: Path, steps: Sequence[Step]) -> Path:
             if path[: len(old)] == old:
                 path = new + path[len(old) :]
                 break
-    return path
+    return GIVEN if path == COINS else path
 
 
 def _copy(tables: Tables) -> Tables:

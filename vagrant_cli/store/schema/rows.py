@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...campaign import (
+    BEFORE,
     BROKEN,
     DEED_SIDES,
     EFFECT_KINDS,
@@ -49,9 +50,9 @@ from .kinds import (
     FOLLOWS,
     PILE,
     SET,
-    SUM,
     THING,
     VALUE,
+    WHOLE,
     Board,
     Box,
     Each,
@@ -253,7 +254,7 @@ CAMP = Table(
         Key("income", Each(Key("gifts = 2", Whole(0), "coins of this camp by what they came from"))),
         Key("spent",
             Each(Key("heal = 2", Whole(0), "coins by what they went for; the rest of the income is the pool"),
-            None, Key("donate", Whole(0), merge=SUM))),
+            )),
     ),
     checks.overspent,
 )
@@ -261,16 +262,20 @@ CAMP = Table(
 DONATIONS = Table(
     Donations,
     (
-        Key("coins", Whole(0), "coins donated to DC, up to the track's length", SUM, words="Donated",
-            always=True),
         Key("length", Whole(1, MOST_DONATED),
             f"squares of the base game's track, where your rulebook prints others than {BASE_LENGTH}",
             words="Squares of the donation track", absent="as printed"),
+        Key("given", Each(Key('"5" = 3', Whole(0),
+            "coins given to DC in the camp after the scenario on that page; all together up to the track's length",
+            words="Given to DC in the camp after page {key}", absent="nothing"), checks.no_camp,
+            Key(BEFORE, Whole(0), "coins given before the save began or before its first scenario",
+            words="Given to DC before", absent="nothing"), full=True), merge=(*PILE, BEFORE)),
         Key("squares", Each(Key('"4" = "70"', Text(checks.moment, "names no Moment: {!r}.", needed=True),
             "the moment that a square of the base game's track calls",
             words="Square {key} of the donation track calls Moment", absent="none"), checks.no_number("a square", MOST_DONATED),
             full=True, numbers=True)),
     ),
+    checks.counted_twice,
 )
 
 MOONREAPER = Table(
@@ -343,7 +348,7 @@ SAVE = Table(
         Key("scenario", SCENARIO, merge=(*THING, "page"),
             words=("The scenario on page {table[page]} runs.",
             "The scenario on page {table[page]} is over.")),
-        Key("camp", CAMP, merge=(*THING, "after"),
+        Key("camp", CAMP, merge=(*WHOLE, "after"),
             words=("The Camp Phase after page {table[after]} begins.",
             "The Camp Phase after page {table[after]} is over.")),
         Key("actions", Each(Key('"5"', Each(Key("salt", Each(Key('"1"', ACTION), ordered=True)))),

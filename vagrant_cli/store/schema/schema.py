@@ -29,7 +29,7 @@ def decode(tables: Tables) -> Reading:
     top = Reader(tables, (), problems, notes)
     top.whole("schema", SCHEMA, SCHEMA)
     campaign: Campaign = SAVE.table(top, people(tables))
-    problems.extend(Problem(one.where, f"{one.said} [{one.rule}]", one.most) for one in over(campaign))
+    problems.extend(Problem(one.where, f"{one.said} [{one.rule}]") for one in over(campaign))
     return Reading(None if problems else campaign, tuple(problems), tuple(notes))
 
 

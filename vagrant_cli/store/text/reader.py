@@ -23,14 +23,10 @@ UNPRINTABLE = "holds a character that cannot be printed."
 
 
 class Problem(NamedTuple):
-    """Something wrong at a place in a save; a list item's place ends in its index.
-
-    `most` is the number that would be right there, where the one that stands there is too high.
-    """
+    """Something wrong at a place in a save; a list item's place ends in its index."""
 
     path: Path
     message: str
-    most: int | None = None
 
     @property
     def where(self) -> str:
