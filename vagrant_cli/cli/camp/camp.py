@@ -127,7 +127,7 @@ def earn(
     brought = plain(source, "Where the coins come from")
     if any(same(brought, one) for one in pool.COUNTED):
         raise UsageError(
-            f"Coins from {brought} are counted by vsong itself.",
+            f"Coins from {brought} are counted without being typed.",
             rule="CP-04",
             hint="Name what brought these.",
         )
