@@ -119,13 +119,6 @@ def counted_twice(_: Donations, reader: Reader) -> None:
         reader.problem(f"stands beside [donations.given]; write it there, as {BEFORE}.", "coins")
 
 
-def counted_twice(_: Donations, reader: Reader) -> None:
-    """Collect that coins stand as older saves have them and by camp too."""
-    if "coins" in reader:
-        reader.asked.add("coins")
-        reader.problem(f"stands beside [donations.given]; write it there, as {BEFORE}.", "coins")
-
-
 def overspent(camp: Camp, reader: Reader) -> None:
     """Collect that more went out than came in; before the tear-down its coins are still to come."""
     if camp.begun and sum(camp.spent.values()) > sum(camp.income.values()):
