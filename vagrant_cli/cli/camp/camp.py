@@ -127,11 +127,7 @@ def earn(
     brought = called(source, "Where the coins come from")
     if any(same(brought, one) for one in pool.COUNTED):
         raise UsageError(
-<<<<<<< HEAD
-            f"Coins from {brought} are counted without a word.",
-=======
             f"Coins from {brought} are counted without being typed.",
->>>>>>> ede7f3614a07ac5f56910877b5a39c04222f33a6
             rule="CP-04",
             hint="Name what brought these.",
         )
