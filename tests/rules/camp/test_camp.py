@@ -132,7 +132,7 @@ def test_the_tokens_that_o_3_turns_into_coins_are_coins_of_this_camp():
 @pytest.mark.rule("CP-04", "DD-10", "DD-11", "DN-01", "MO-03")
 def test_between_the_end_of_a_scenario_and_the_tear_down_every_coin_counts_in_the_pool():
     campaign = holding(begun(vagrants=THREE), "wayfarer", First=Deed("reward"), Second=Deed("goal", 1))
-    campaign = ended(campaign._replace(donations=campaign.donations._replace(coins=26)))
+    campaign = ended(campaign._replace(donations=campaign.donations._replace(given={"before": 26})))
     assert pool.pool(campaign) == 9
     campaign, _ = deeds.cash(campaign, "wayfarer", "First")
     campaign, _ = donations.donate(campaign, 4)
@@ -366,7 +366,7 @@ def test_a_camp_closes_after_the_in_between_and_the_next_scenario_waits_for_that
 @pytest.mark.parametrize(
     ("rule", "step", "left"),
     [
-        ("DN-02", "moment-O-1", {"donations": Donations(coins=6)}),
+        ("DN-02", "moment-O-1", {"donations": Donations({"before": 6})}),
         ("MR-18", "reward-junk", {"belongings": Belongings(rituals=("A", "B", "C"))}),
         ("DD-09", "first-deed-empress", {}),
     ],
