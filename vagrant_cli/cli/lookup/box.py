@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ... import typed
 from ...errors import UsageError
 from ...rules.events.campaign import BoxEntrySet
 from ...rules.lookup import box
@@ -161,7 +162,9 @@ def path() -> Play:
         exists = place.path.exists()
         data = {"path": str(place.path), "why": place.why, "exists": exists}
         there = "" if exists else "; it does not exist yet"
-        return Result(data, text=lambda: f"{place.path} ({place.why}{there})", asked=True)
+        return Result(
+            data, text=lambda: f"{typed.shown(place.path)} ({typed.shown(place.why)}{there})", asked=True
+        )
 
     return aside(view)
 

@@ -52,7 +52,7 @@ def refuse_unwritable(save: Path) -> None:
     found = companions.looked_at(log)
     if found and not (os.access(log, os.W_OK) and found.st_mode & 0o200):
         raise SaveError(
-            f"{save} was not saved: its log {log} cannot be written.",
+            f"{typed.shown(save)} was not saved: its log {typed.shown(log)} cannot be written.",
             hint=f"Move {typed.path(log)} out of the way.",
         )
 

@@ -174,7 +174,7 @@ def wrong(path: Path, what: str, line: int | None, *, hint: str | None = None, l
     where = "" if line is None else f", line {line},"
     told = f"{what[:1].upper()}{what[1:]}.{listed}"
     return SaveError(
-        f"{path}{where} {what}.",
+        f"{typed.shown(path)}{where} {what}.",
         hint=hint,
         data={"problems": [{"where": "", "message": told, "line": line}]},
     )
@@ -208,4 +208,4 @@ def told(path: Path, found: Sequence[dict[str, Any]], *, colon: str = ":") -> Sa
         for problem in found
     ]
     many = "a mistake" if len(found) == 1 else f"{len(found)} mistakes"
-    return SaveError("\n".join([f"{path} holds {many}:", *lines]), data={"problems": found})
+    return SaveError("\n".join([f"{typed.shown(path)} holds {many}:", *lines]), data={"problems": found})
