@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import os
 
+from .rules.words.names import escaped
+
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./-_")
+
+
+def shown(place: str | os.PathLike[str]) -> str:
+    """Return a path, or what is said of one, as it stands in a sentence, on one line whatever its name holds."""
+    text = os.fspath(place)
+    return text if text.splitlines() in ([], [text]) else escaped(text)
 
 
 def quoted(word: str | os.PathLike[str]) -> str:

@@ -93,6 +93,21 @@ def test_colours_that_a_text_brings_are_no_colours_of_ours(
     assert capsys.readouterr().out == "\x1b[31mred \\u001B[8mhidden\x1b[0m\ttab\n"
 
 
+def test_no_text_can_hold_the_mark_of_our_colours() -> None:
+    """Not even one that holds every sign there is for private use, each before the end of a colour."""
+    private = (*range(0xE000, 0xF900), *range(0xF0000, 0xFFFFE), *range(0x100000, 0x10FFFE))
+    assert "\x1b" not in output.clean("".join(f"{chr(one)}[8m" for one in private))
+
+
+def test_a_line_with_colours_is_not_broken_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("COLUMNS", "20")
+    monkeypatch.setattr(output, "terminal", lambda *_: True)
+    line = " ".join([output.painted("one", "31")] * 4)
+    assert output.wrapped(line) == line
+
+
 def test_players_text_is_shown_as_typed() -> None:
     text = "[d6] :fire: \N{SNOWMAN} Zoë \U0001f469\u200d\U0001f680 \u05e9\u05dc\u05d5\u05dd\nnext\tline"
     assert output.clean(text) == text

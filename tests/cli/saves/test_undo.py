@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from vagrant_cli.store.file import companions
 
 TEXT = """\
 schema = 1
@@ -231,3 +234,57 @@ def test_the_log_can_be_read_while_the_save_is_damaged(vsong: Any, save: Path) -
     vsong("donate", "1")
     save.write_text("schema = 1\n[[[", encoding="utf-8")
     assert vsong("log").code == 0
+
+
+ODD = (
+    "null",
+    "true",
+    "-1",
+    "1e999",
+    '"x"',
+    '"a\\nb"',
+    '["a"]',
+    "[[]]",
+    '{"a": 1}',
+    "[" * 400 + "]" * 400,
+    "9" * 4000,
+)
+FIELDS = ("id", "time", "command", "why", "page", "events")
+
+
+@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
+def test_whatever_stands_in_a_line_of_the_log_it_is_told_or_left_out(
+    odd: str, save: Path, vsong: Any
+) -> None:
+    """Any value in any field, and in any field of an event, known or not."""
+    vsong("donate", "2", "-c", "crew.toml")
+    ours = json.loads(companions.log(save).read_text("utf-8"))
+    lines = [{**ours, "id": f"{field}", field: odd} for field in FIELDS]
+    event = ours["events"][0]
+    lines += [{**ours, "id": f"e{key}", "events": [{**event, key: odd}]} for key in (*event, "new")]
+    lines += [{**ours, "id": "in", "events": [odd]}]
+    text = "".join(json.dumps(line) + "\n" for line in lines).replace(json.dumps(odd), odd)
+    companions.log(save).write_text(text, "utf-8")
+    for line in (
+        "log",
+        "log --all",
+        "log --json",
+        "log --kind coins_paid",
+        "log --vagrant songsmith",
+        "log --page 3",
+        "check",
+    ):
+        ran = vsong(*line.split(), "-c", "crew.toml")
+        assert "bug" not in ran.err, line
+        assert ran.code in (0, 2), line
+
+
+def test_a_line_of_the_log_is_told_on_one_line(save: Path, vsong: Any) -> None:
+    """What somebody wrote into the log looks like no line of ours."""
+    line = {"id": "1", "time": "now\nFORGED", "command": "x\nFORGED\u2028FORGED", "why": "y\r\nFORGED"}
+    companions.log(save).write_text(
+        json.dumps({**line, "events": [{"kind": "a\nFORGED", "b": "c\nFORGED"}]}), "utf-8"
+    )
+    shown = vsong("log", "-c", "crew.toml").out
+    assert "FORGED" in shown
+    assert not [row for row in shown.splitlines() if row.strip().startswith("FORGED")]

@@ -52,3 +52,30 @@ def test_two_saves_are_listed(vsong: Any, tmp_path: Path) -> None:
     ran = vsong("where")
     assert ran.code == 4
     assert "crew.toml, campaigns/monday.toml" in ran.err
+
+
+NAMED = 'schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        NAMED,
+        NAMED.replace("schema = 1", "schema = 9"),
+        NAMED + "[x\n",
+        "",
+        NAMED + "[belongings]\nskills = 1\n",
+        None,
+    ],
+)
+@pytest.mark.parametrize("end", ["\n", "\r", "\u2028"], ids=["line feed", "return", "separator"])
+def test_a_name_with_line_breaks_makes_no_line_of_its_own(
+    text: str | None, end: str, tmp_path: Path, vsong: Any
+) -> None:
+    name = f"one{end}FORGED.toml"
+    if text is not None:
+        (tmp_path / name).write_text(text, "utf-8")
+    for line in ("where", "status", "check", "note hi", "undo 9", "new T songsmith empress"):
+        ran = vsong(*line.split(), "-c", name)
+        rows = (ran.out + ran.err).splitlines()
+        assert not [row for row in rows if row.startswith("FORGED")], line

@@ -114,3 +114,30 @@ def test_no_mistake_is_looked_for_among_all_others() -> None:
     problems = Unsearched()
     Reader({f"\x01{number}": 1 for number in range(20_000)}, (), problems, [])
     assert len(problems) == 20_000
+
+
+WIDE = {
+    "hexadecimal": "coins = 0x" + "f" * 20_000,
+    "below zero": "coins = -" + "9" * 4_000,
+    "decimal": "coins = " + "9" * 20_000,
+    "in a list": "coins = [1, [0x" + "f" * 20_000 + "]]",
+    "under a key nobody knows": "[x]\ny = 0o" + "7" * 20_000,
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("name", WIDE)
+def test_a_number_out_of_range_is_told_without_its_digits(
+    name: str, line: str, tmp_path: Path, vsong: Any
+) -> None:
+    (tmp_path / "one.toml").write_text(CAMPAIGN + "[donations]\n" + WIDE[name] + "\n", "utf-8")
+    (tmp_path / "two.toml").write_text(CAMPAIGN, "utf-8")
+    ran = vsong(*line.split(), "-c", "one.toml")
+    assert (ran.code, "number that is out of range" in ran.err) == (4, True), ran.err
+    assert len(ran.err) < 1000
+
+
+def test_a_schema_out_of_range_is_told_without_its_digits(tmp_path: Path, vsong: Any) -> None:
+    (tmp_path / "one.toml").write_text("schema = 0x" + "f" * 20_000 + "\n", "utf-8")
+    ran = vsong("status", "-c", "one.toml")
+    assert (ran.code, "number that is out of range" in ran.err) == (4, True), ran.err

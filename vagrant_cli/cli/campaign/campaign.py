@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ... import typed
 from ...campaign import MODES, NORMAL
 from ...data.editions import BASE, OFF_THE_RAILS
 from ...data.vagrants import FEWEST, KEYS, MOST
@@ -152,7 +153,7 @@ def verdict(path: str) -> Verdict:
         said = error
     except OSError as error:
         said = atomic.explain(error, Path("the file"), "read")
-    message = said.message.removeprefix(f"{file} ")
+    message = said.message.removeprefix(f"{typed.shown(file)} ")
     return saves.Verdict([{"where": "", "message": message[:1].upper() + message[1:], "line": None}], [])
 
 
@@ -162,12 +163,12 @@ def report(path: str, told: Verdict) -> list[str]:
         _line(path, found, f"{found['where']}: " if found["where"] else "") for found in told.problems
     ]
     notes = [_line(path, found, f"note: {found['where']} ") for found in told.notes]
-    return [*problems, *notes] or [f"{path}: right"]
+    return [*problems, *notes] or [f"{typed.shown(path)}: right"]
 
 
 def _line(path: str, found: dict[str, Any], where: str) -> str:
     line = "" if found["line"] is None else f":{found['line']}"
-    return f"{path if path != '-' else 'standard input'}{line}: {where}{found['message']}"
+    return f"{typed.shown(path) if path != '-' else 'standard input'}{line}: {where}{found['message']}"
 
 
 def off_the_rails() -> Play:

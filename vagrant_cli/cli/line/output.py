@@ -12,7 +12,6 @@ from typing import TextIO
 from ...errors import Interrupted
 
 DEFAULT_WIDTH = 80
-ESCAPE = "\x1b"
 
 PATIENCE = 1.0
 """Seconds that pass before a person is told how far long work is."""
@@ -33,8 +32,8 @@ def prepare() -> None:
             stream.reconfigure(errors="replace")
 
 
-BRUSH = chr(0xF0000 + int.from_bytes(os.urandom(2)) % 0xFFFD)
-"""Stands for the escape byte of a colour of ours until the text is written; nobody else can know it."""
+BRUSH = "".join(chr(0xF0000 + byte) for byte in os.urandom(16))
+"""Stands for the escape byte of a colour of ours until the text is written; nobody can know it or write all there are."""
 
 MARKS = str.maketrans({mark: f"\\u{ord(mark):04X}" for mark in "\u200e\u200f\u061c"})
 """Signs that are not seen and decide in which direction their neighbours are written."""
@@ -157,7 +156,7 @@ def wrapped(text: str, stream: TextIO | None = None) -> str:
     import textwrap
 
     def broken(line: str) -> str:
-        if len(line) <= columns or ESCAPE in line:
+        if len(line) <= columns or BRUSH in line:
             return line
         inset = line[: len(line) - len(line.lstrip())] + "  "
         return textwrap.fill(

@@ -167,7 +167,9 @@ def path() -> Play:
         exists = place.path.exists()
         data = {"path": str(place.path), "why": place.why, "exists": exists}
         there = "" if exists else "; it does not exist yet"
-        return Result(data, text=lambda: f"{place.path} ({place.why}{there})", asked=True)
+        return Result(
+            data, text=lambda: f"{shell.shown(place.path)} ({shell.shown(place.why)}{there})", asked=True
+        )
 
     return aside(view)
 

@@ -267,15 +267,27 @@ COMMANDS: dict[str, Any] = {"log": log, "undo": undo, "redo": redo}
 
 def recorded(event: dict[str, Any]) -> str:
     """Return the sentence about a recorded event; one that only another version knows is told as it stands."""
+    from ...rules.words.names import escaped
+
+    event = {key: _on_one_line(value) for key, value in event.items()}
     name = str(event.get("kind", "?"))
     record: Any = next((one for one in WORDS if one.__name__ == _type_name(name)), None)
     if record is not None:
         try:
-            return sentence(record(**{key: value for key, value in event.items() if key != "kind"}))
-        except (TypeError, ValueError, AttributeError, LookupError):
+            return str(sentence(record(**{key: value for key, value in event.items() if key != "kind"})))
+        except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError):
             pass
-    facts = ", ".join(f"{key} {value}" for key, value in event.items() if key != "kind")
+    facts = escaped(", ".join(f"{key} {value}" for key, value in event.items() if key != "kind"))
     return f"{name.replace('_', ' ').capitalize()}{': ' + facts if facts else ''} (another version of vsong)."
+
+
+def _on_one_line(value: Any) -> Any:
+    """Return a value in which no text has line breaks, whoever wrote the log."""
+    from ...rules.words.names import escaped
+
+    if isinstance(value, list):
+        return [_on_one_line(one) for one in value]
+    return escaped(value) if isinstance(value, str) else value
 
 
 def kinds() -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ... import typed
 from ..line.play import Play, Result, Table, answer
 
 
@@ -18,7 +19,11 @@ def _where(table: Table) -> Result:
 
     found = saves.located(table.campaign)
     data = {"path": str(found.path), "why": found.why}
-    return Result(data, text=lambda: f"{found.path}\n{found.why[:1].upper()}{found.why[1:]}.", asked=True)
+    return Result(
+        data,
+        text=lambda: f"{typed.shown(found.path)}\n{found.why[:1].upper()}{typed.shown(found.why[1:])}.",
+        asked=True,
+    )
 
 
 COMMANDS = {"where": where}

@@ -50,8 +50,8 @@ def explain(error: OSError, path: Path, failed: str) -> SaveError:
     """Return one sentence about a system error; `failed` is "read" or "saved"."""
     for names, why, hint in SENTENCES:
         if error.errno in {getattr(errno, name, None) for name in names}:
-            return SaveError(f"{path} was not {failed}: {why}.", hint=hint)
-    return SaveError(f"{path} was not {failed}: {error.strerror or error}.")
+            return SaveError(f"{typed.shown(path)} was not {failed}: {why}.", hint=hint)
+    return SaveError(f"{typed.shown(path)} was not {failed}: {error.strerror or error}.")
 
 
 def resolve(path: Path) -> Path:
@@ -63,7 +63,8 @@ def resolve(path: Path) -> Path:
     except FileNotFoundError:
         lost = os.readlink(path)
         raise SaveError(
-            f"{path} is a link to {lost}, which does not exist.", hint="Repair the link or remove it."
+            f"{typed.shown(path)} is a link to {typed.shown(lost)}, which does not exist.",
+            hint="Repair the link or remove it.",
         ) from None
     except OSError as error:
         raise explain(error, path, "read") from None
@@ -88,9 +89,11 @@ def read(path: Path) -> bytes:
 
 def _expect_regular(path: Path, mode: int) -> None:
     if stat.S_ISDIR(mode):
-        raise SaveError(f"{path} is a folder.", hint="Name the file in it, or go there and leave out -c.")
+        raise SaveError(
+            f"{typed.shown(path)} is a folder.", hint="Name the file in it, or go there and leave out -c."
+        )
     if not stat.S_ISREG(mode):
-        raise SaveError(f"{path} is not a regular file.")
+        raise SaveError(f"{typed.shown(path)} is not a regular file.")
 
 
 def look(path: Path) -> bytes:
@@ -104,7 +107,7 @@ def look(path: Path) -> bytes:
 
 def missing(path: Path) -> SaveError:
     """Return the error about a file that is not there, with the command that makes one."""
-    return SaveError(f"{path} does not exist.", hint="Make a campaign with: vsong new")
+    return SaveError(f"{typed.shown(path)} does not exist.", hint="Make a campaign with: vsong new")
 
 
 def refuse_read_only(path: Path) -> None:
@@ -115,16 +118,16 @@ def refuse_read_only(path: Path) -> None:
         except FileNotFoundError:
             if what == "folder":
                 raise SaveError(
-                    f"The folder {place} does not exist.", hint=f"mkdir -p {typed.path(place)}"
+                    f"The folder {typed.shown(place)} does not exist.", hint=f"mkdir -p {typed.path(place)}"
                 ) from None
             continue
         except OSError as error:
             raise explain(error, path, "saved") from None
         by_bits = not mode & stat.S_IWUSR and not (what == "folder" and os.name == "nt")
         if by_bits or not os.access(place, os.W_OK):
-            which = "it" if what == "file" else f"its folder {place.absolute()}"
+            which = "it" if what == "file" else f"its folder {typed.shown(place.absolute())}"
             raise SaveError(
-                f"{path} was not saved: {which} is read-only.",
+                f"{typed.shown(path)} was not saved: {which} is read-only.",
                 hint=f"If that is not meant to be: chmod u+w {typed.path(place)}",
             )
 
@@ -145,7 +148,7 @@ def locked(path: Path, seconds: float = PATIENCE) -> Iterator[None]:
     As long as others change it they make progress, and everybody's turn comes.
     """
     if path.name in ("", "..") or path.is_dir():
-        raise SaveError(f"{path} is a folder.", hint="Name a file in it.")
+        raise SaveError(f"{typed.shown(path)} is a folder.", hint="Name a file in it.")
     refuse_read_only(path)
     descriptor = _lock(path, seconds)
     try:
@@ -190,7 +193,7 @@ def _lock(path: Path, seconds: float) -> int:
             until = time.monotonic() + seconds
         if time.monotonic() >= until:
             raise Locked(
-                f"Another vsong command has held {path} for more than {seconds:g} seconds.",
+                f"Another vsong command has held {typed.shown(path)} for more than {seconds:g} seconds.",
                 hint="Let it finish, or end it, and run this command again.",
             )
         time.sleep(0.01)
@@ -280,7 +283,8 @@ class Changed(SaveError):
 
     def __init__(self, path: Path) -> None:
         super().__init__(
-            f"{path} was not saved: another program keeps changing it.", hint="Run the command again."
+            f"{typed.shown(path)} was not saved: another program keeps changing it.",
+            hint="Run the command again.",
         )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from ... import typed
 from ...errors import SaveError
 from ...rules.lookup.box import Entries, Value, in_order
 from ..schema import tables
@@ -96,7 +97,7 @@ def _rewritten(path: Path, raw: bytes, old: Entries, new: Entries) -> bytes:
     made = tables.raw_of(text, like=raw)
     if _decoded(path, made, found) != new:
         raise SaveError(
-            f"{path} was not saved: it is written in a form that cannot be changed safely.",
+            f"{typed.shown(path)} was not saved: it is written in a form that cannot be changed safely.",
             hint="Change it with an editor.",
         )
     return made

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ... import typed
 from ...errors import SaveError
 from . import atomic, companions, log
 
@@ -38,7 +39,8 @@ class Damaged(SaveError):
 
     def __init__(self, file: Path) -> None:
         super().__init__(
-            f"The copy {file} {DAMAGED}.", hint="Go back further: vsong undo --list shows how far."
+            f"The copy {typed.shown(file)} {DAMAGED}.",
+            hint="Go back further: vsong undo --list shows how far.",
         )
         self.file = file
 

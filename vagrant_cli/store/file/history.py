@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from ... import remarks
+from ... import remarks, typed
 from ...errors import Refused, SaveError
 from ...rules.events.campaign import Event, StepRedone, StepUndone
 from ...rules.words import plurals
@@ -78,8 +78,8 @@ def tell_renamed(save: Path, raw: bytes) -> None:
             done = copies.chain(other, b"").done
             if done and copies.step(done[-1]).sha256 == digest(raw):
                 remarks.warn(
-                    f"{save} seems to be {name} under another name. The steps before this are kept as those"
-                    f" of {name}, as is its log {companions.log(other).name}."
+                    f"{typed.shown(save)} seems to be {typed.shown(name)} under another name. The steps before this are kept as those"
+                    f" of {typed.shown(name)}, as is its log {typed.shown(companions.log(other).name)}."
                 )
 
 
@@ -228,7 +228,7 @@ def _edited(save: Path, chain: Chain, raw: bytes, *, forced: bool, verb: str) ->
         return None
     if not forced:
         raise Refused(
-            f"{save} has been changed since {as_typed(last.line['command'])}, by hand or by git; {verb} would lose that.",
+            f"{typed.shown(save)} has been changed since {as_typed(last.line['command'])}, by hand or by git; {verb} would lose that.",
             hint="Look at the difference; --force WHY does it all the same.",
             data={"difference": _difference_from(last, raw)},
         )
@@ -247,7 +247,7 @@ def _spare_edits(save: Path, going: Sequence[Step], target: Step) -> None:
     if lost:
         what = "an edit" if len(lost) == 1 else f"{len(lost)} edits"
         raise Refused(
-            f"Undoing {len(going)} of the steps of {save} would lose {what} by hand.",
+            f"Undoing {len(going)} of the steps of {typed.shown(save)} would lose {what} by hand.",
             hint="Look at the difference; --force WHY does it all the same.",
             data={"difference": "".join(lost)},
         )
@@ -264,13 +264,15 @@ def _difference_from(last: Step, raw: bytes) -> str:
 def _too_many(save: Path, verb: str, count: int, left: int) -> Refused:
     if not left:
         return Refused(
-            f"There is nothing to {verb} in {save}.",
+            f"There is nothing to {verb} in {typed.shown(save)}.",
             hint="Steps are kept where commands were run, not in git: see vsong log."
             if verb == "undo"
             else "Only what was just undone can be redone.",
         )
     many = plurals.count(left, "step")
-    return Refused(f"Only {many} of {save} can be {verb}ne, not {count}.", hint="See: vsong undo --list")
+    return Refused(
+        f"Only {many} of {typed.shown(save)} can be {verb}ne, not {count}.", hint="See: vsong undo --list"
+    )
 
 
 def difference(old: bytes, new: bytes) -> str:

@@ -11,9 +11,13 @@ from typing import Any
 from ... import typed
 from ...errors import SaveError
 from ...rules.events.campaign import Event, kind
+from ...rules.words.names import escaped
 from . import atomic, companions, fresh, system
 
 Line = dict[str, Any]
+
+DEEPEST = 20
+"""How deep the facts of an event may stand in one another."""
 
 
 def line(command: str, events: Iterable[Event], *, why: str | None, page: int | None) -> Line:
@@ -48,7 +52,7 @@ def refuse_unwritable(save: Path) -> None:
     found = companions.looked_at(log)
     if found and not (os.access(log, os.W_OK) and found.st_mode & 0o200):
         raise SaveError(
-            f"{save} was not saved: its log {log} cannot be written.",
+            f"{typed.shown(save)} was not saved: its log {typed.shown(log)} cannot be written.",
             hint=f"Move {typed.path(log)} out of the way.",
         )
 
@@ -112,13 +116,33 @@ def _parsed(raw: bytes) -> Iterable[Line]:
 
 
 def tidy(value: Line) -> Line:
-    """Return a line with all its keys and nothing of another kind, whoever wrote it."""
+    """Return a line with all its keys, each text on one line, and nothing of another kind, whoever wrote it."""
     events, page, why = value.get("events"), value.get("page"), value.get("why")
     return {
-        "id": str(value.get("id", "")),
-        "time": str(value.get("time", "")),
-        "command": str(value.get("command", "")),
-        "why": None if why is None else str(why),
-        "page": page if isinstance(page, int) else None,
-        "events": [event for event in events if isinstance(event, dict)] if isinstance(events, list) else [],
+        **{key: _text(value.get(key)) for key in ("id", "time", "command")},
+        "why": None if why is None else _text(why),
+        "page": page if type(page) is int else None,
+        "events": list(filter(_is_event, events)) if isinstance(events, list) else [],
     }
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        return ""
+    return value if value.splitlines() in ([], [value]) else escaped(value)
+
+
+def _is_event(value: Any) -> bool:
+    """Tell whether this may be an event of any version: its kind is a text, and its facts lie in no long row of lists."""
+    return isinstance(value, dict) and isinstance(value.get("kind", ""), str) and not _deeper(value, DEEPEST)
+
+
+def _deeper(value: Any, most: int) -> bool:
+    level = [value]
+    for _ in range(most):
+        level = [below for one in level if isinstance(one, dict | list) for below in _below(one)]
+    return bool(level)
+
+
+def _below(one: Any) -> Iterable[Any]:
+    return one.values() if isinstance(one, dict) else one

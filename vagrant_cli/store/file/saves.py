@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ... import typed
 from ...campaign import Campaign
 from ...errors import SaveError
 from ...mappings import Later
@@ -198,7 +199,9 @@ def create(path: Path, campaign: Campaign, *, command: str, events: Sequence[Eve
 def refuse_existing(path: Path) -> None:
     """Refuse a place that is taken, by a link that leads nowhere too, or for which more than a folder is missing."""
     if path.exists() or path.is_symlink():
-        raise SaveError(f"{path} exists already.", hint="Choose another name, or remove it first.")
+        raise SaveError(
+            f"{typed.shown(path)} exists already.", hint="Choose another name, or remove it first."
+        )
     atomic.refuse_read_only(path.parent if _lacks_folder(path) else path)
 
 
@@ -211,13 +214,13 @@ def _read_back(path: Path, found: Tables, meant: Campaign) -> None:
     campaign, problems, _ = schema.decode(found)
     if problems:
         raise SaveError(
-            f"{path} was not saved: {problems[0].where} would not be right; it {problems[0].message}",
+            f"{typed.shown(path)} was not saved: {problems[0].where} would not be right; it {problems[0].message}",
             hint="Nothing was changed; vsong check tells what is wrong with a save.",
         )
     wrong = unlike(campaign, meant)
     if wrong:
         raise SaveError(
-            f"{path} was not saved: {wrong} stands there in a form that cannot be changed safely.",
+            f"{typed.shown(path)} was not saved: {wrong} stands there in a form that cannot be changed safely.",
             hint=f"Write {wrong} as docs/FORMAT.md shows it and try again.",
         )
 
@@ -239,5 +242,7 @@ def read(file: str) -> Actions:
     if problems:
         raise tables.mistaken(path, raw, problems)
     if not actions:
-        raise SaveError(f"{path} holds no Haint actions.", hint='They stand under [actions."5".salt.any].')
+        raise SaveError(
+            f"{typed.shown(path)} holds no Haint actions.", hint='They stand under [actions."5".salt.any].'
+        )
     return actions

@@ -9,6 +9,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
+from ... import typed
 from ...errors import SaveError
 from ..text.layout import BOM, scan
 
@@ -149,8 +150,8 @@ def _mark(line: str) -> str | None:
 
 def _broken(path: Path, line: int, what: str) -> SaveError:
     return SaveError(
-        f"{path}, line {line}: the mark there {what}.",
-        hint=f"Settle the lines around it by hand, or begin again: git checkout -m {path}",
+        f"{typed.shown(path)}, line {line}: the mark there {what}.",
+        hint=f"Settle the lines around it by hand, or begin again: git checkout -m {typed.path(path)}",
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+from ... import typed
 from ...data.tracks import Square, book
 from ...errors import Refused, SaveError, UsageError
 from ...rules.events.campaign import CountedOnce, Event, MomentReached, SavesMerged
@@ -211,7 +212,7 @@ class Resolving:
         self.parts = conflicts.pieces(path, tables.text_of(path, self.raw))
         self.hunks = tuple(part for part in self.parts if isinstance(part, Hunk))
         if not self.hunks:
-            raise Refused(f"There is no conflict in {path}.", hint="To look at it: vsong check")
+            raise Refused(f"There is no conflict in {typed.shown(path)}.", hint="To look at it: vsong check")
 
     def settled(self, choose: Callable[[Hunk], str]) -> bytes:
         """Return the bytes of the save with each conflict settled; they must be a valid save."""
@@ -242,7 +243,7 @@ class Resolving:
 
     def _refusal(self, said: str) -> SaveError:
         return SaveError(
-            f"{self.path} was not changed: what was chosen is no valid save. {said}",
+            f"{typed.shown(self.path)} was not changed: what was chosen is no valid save. {said}",
             hint="Choose otherwise, or settle the lines by hand; vsong check lists them.",
         )
 
@@ -250,5 +251,7 @@ class Resolving:
         """Save what was settled, with a step to undo."""
         with saves.writing(self.path) as current:
             if current.raw != self.raw:
-                raise SaveError(f"{self.path} has changed in the meantime.", hint="Run the command again.")
+                raise SaveError(
+                    f"{typed.shown(self.path)} has changed in the meantime.", hint="Run the command again."
+                )
             current.put(new, command=command, events=events)

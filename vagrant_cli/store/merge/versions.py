@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from ... import typed
 from ...campaign import Campaign
 from ...errors import SaveError, UsageError
 from ..file import atomic, find
@@ -38,7 +39,9 @@ def version(path: Path, raw: bytes) -> Version:
     found = facts(reading.campaign, held, reading.notes)
     lost = unlike(schema.decode(found).campaign, reading.campaign)
     if lost:
-        raise SaveError(f"{path} cannot be merged or compared: {lost} would not be written as it was read.")
+        raise SaveError(
+            f"{typed.shown(path)} cannot be merged or compared: {lost} would not be written as it was read."
+        )
     return Version(raw, text, held, found, reading.campaign)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from ... import typed
 from ...campaign import SCHEMA
 from ...errors import SaveError
+from ..text.reader import Path as Place
 from ..text.reader import Problem, Tables
 
 DEEPEST = 50
@@ -18,6 +19,14 @@ DEEPEST = 50
 
 BOM = b"\xef\xbb\xbf"
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+WIDEST = 63
+"""Bits of a number, its sign aside: what TOML promises. More of them can be too many to be printed at all."""
+
+OUT_OF_RANGE = "holds a number that is out of range"
+
+ENDLESS = "integer string conversion"
+"""What Python says about a decimal number of thousands of digits."""
+
 AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)\Z")
 
 
@@ -50,7 +59,21 @@ def facts(path: Path, text: str, *, save: bool = False) -> Tables:
         raise _syntax(path, text, error, save=save) from None
     if _deeper(found, DEEPEST):
         raise _too_deep(path)
+    for place in _too_wide(found):
+        from ..text.layout import line_of
+
+        raise wrong(path, OUT_OF_RANGE, line_of(text, place))
     return found
+
+
+def _too_wide(found: Any, place: Place = ()) -> Iterator[Place]:
+    """Yield the places of whole numbers that are out of range."""
+    if isinstance(found, dict | list):
+        for name, value in found.items() if isinstance(found, dict) else enumerate(found):
+            if isinstance(value, dict | list | int):
+                yield from _too_wide(value, (*place, name))
+    elif isinstance(found, int) and found.bit_length() > WIDEST:
+        yield place
 
 
 def _dotted_deeper(text: str, most: int) -> bool:
@@ -135,6 +158,8 @@ def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError
     if isinstance(error, RecursionError):
         return _too_deep(path)
     said = str(error)
+    if ENDLESS in said:
+        return wrong(path, OUT_OF_RANGE, None)
     at = AT_LINE.search(said)
     line = (int(at[1]) if at[1] else text.rstrip().count("\n") + 1) if at else None
     what = AT_LINE.sub("", said)
@@ -149,7 +174,7 @@ def wrong(path: Path, what: str, line: int | None, *, hint: str | None = None, l
     where = "" if line is None else f", line {line},"
     told = f"{what[:1].upper()}{what[1:]}.{listed}"
     return SaveError(
-        f"{path}{where} {what}.",
+        f"{typed.shown(path)}{where} {what}.",
         hint=hint,
         data={"problems": [{"where": "", "message": told, "line": line}]},
     )
@@ -183,4 +208,4 @@ def told(path: Path, found: Sequence[dict[str, Any]], *, colon: str = ":") -> Sa
         for problem in found
     ]
     many = "a mistake" if len(found) == 1 else f"{len(found)} mistakes"
-    return SaveError("\n".join([f"{path} holds {many}:", *lines]), data={"problems": found})
+    return SaveError("\n".join([f"{typed.shown(path)} holds {many}:", *lines]), data={"problems": found})
