@@ -125,7 +125,7 @@ def _table(asked: dict[str, Any]) -> Table:
 def _told(result: Result, table: Table) -> list[str]:
     """Return what is to be printed, all of it made before the first line goes out."""
     if table.json:
-        data = placed_in(result.data, table.campaign)
+        data = placed_in(result.data, result.save or table.campaign)
         return [_json(table.command, result=result._replace(data=data), dry_run=table.dry_run)]
     if table.quiet and not result.asked:
         return []
@@ -135,7 +135,7 @@ def _told(result: Result, table: Table) -> list[str]:
         from .words.campaign import sentence
 
         text = "\n".join(sentence(event) for event in result.events)
-    text = output.wrapped(placed(text, table.campaign) or "")
+    text = output.wrapped(placed(text, result.save or table.campaign) or "")
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not only_looked else []
     return [*filter(None, [text]), *dry]

@@ -58,7 +58,7 @@ def new(
         saves.refuse_existing(path)
         if not table.dry_run:
             saves.create(path, campaign, command=table.label, events=events)
-        return Result({"path": str(path), **views.status(campaign)}, events)
+        return Result({"path": str(path), **views.status(campaign)}, events, save=str(path))
 
     return answer(play)
 

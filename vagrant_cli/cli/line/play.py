@@ -73,12 +73,14 @@ class Result(NamedTuple):
     """What a command has to show: `data` and `events` for scripts, `text` for people.
 
     Without `text` people read the events as sentences. `asked` marks what was asked for, which --quiet keeps.
+    `save` is a save that the command made and that its next commands mean.
     """
 
     data: dict[str, Any]
     events: tuple[Event, ...] = ()
     text: Callable[[], str] | None = None
     asked: bool = False
+    save: str | None = None
 
 
 A = TypeVar("A")
