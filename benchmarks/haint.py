@@ -9,7 +9,7 @@ from timing import fastest, milliseconds
 
 from vagrant_cli.rules.board import decision, movement
 from vagrant_cli.rules.board.board import Board, Standee, reach
-from vagrant_cli.rules.board.targets import Action
+from vagrant_cli.rules.board.target_order import Action
 from vagrant_cli.rules.board.threat import threats
 from vagrant_cli.rules.board.train import Space, build, each
 

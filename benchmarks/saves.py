@@ -15,7 +15,7 @@ from timing import fastest, installed, milliseconds
 
 from vagrant_cli.rules.campaign import donations, story
 from vagrant_cli.store.file import saves
-from vagrant_cli.store.merge import join, versions
+from vagrant_cli.store.merge import versions, whole_saves
 
 SIZES = (5, 50, 500)
 """Kilobytes."""
@@ -173,7 +173,7 @@ def _merge() -> None:
 
         def work(one: str = base, two: str = ours, three: str = theirs, here: Path = here) -> None:
             sides = [versions.version(here, side.encode()) for side in (two, three)]
-            assert not join.join(join.base_of(here, one.encode()), *sides).conflicts
+            assert not whole_saves.join(whole_saves.base_of(here, one.encode()), *sides).conflicts
 
         print(f"{len(base) / 1000:.0f} KB three-way merge:{milliseconds(fastest(work, 3))}")
 

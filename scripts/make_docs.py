@@ -21,7 +21,7 @@ from vagrant_cli.store.schema.kinds import (
     Key,
     Table,
 )
-from vagrant_cli.store.schema.rows import SAVE
+from vagrant_cli.store.schema.save_keys import SAVE
 from vagrant_cli.store.schema.schema import default_at, places, rule_at
 from vagrant_cli.store.text.reader import ANY, dotted
 

@@ -17,7 +17,7 @@ from types import ModuleType
 
 import pytest
 
-from vagrant_cli.data.items import NOT_LIFTED
+from vagrant_cli.data.haint_effects import NOT_LIFTED
 from vagrant_cli.data.vagrants import KEYS
 
 ROOT = Path(__file__).resolve().parent.parent

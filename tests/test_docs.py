@@ -14,7 +14,7 @@ import pytest
 from tests.stories import told
 from vagrant_cli.cli.line.groups import COMMANDS, SECTIONS, load
 from vagrant_cli.store.schema.kinds import Each, Only, Table, walk
-from vagrant_cli.store.schema.rows import SAVE
+from vagrant_cli.store.schema.save_keys import SAVE
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from vagrant_cli import data
-from vagrant_cli.data import items, scenarios
+from vagrant_cli.data import haint_effects, scenarios
 from vagrant_cli.rules.lookup.reference import SECTIONS
 
 TESTS = Path(__file__).parent
@@ -103,7 +103,7 @@ def test_nothing_that_everybody_may_read_gives_the_story_away():
     secrets = {
         *(scenario.title for scenario in scenarios.SCENARIOS),
         *scenarios.mile_posts(),
-        *(name for effect in items.NOT_LIFTED for name in effect.names),
+        *(name for effect in haint_effects.NOT_LIFTED for name in effect.names),
         *("Skelly Man", "Bony One", "Malady", "Super Elastic", "revive box", "Moment 17"),
     }
     for name, row in RULES.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vagrant_cli.data import items, scenarios, tracks, vagrants
+from vagrant_cli.data import haint_effects, items, scenarios, tracks, vagrants
 from vagrant_cli.rules.words.names import fold
 
 
@@ -51,7 +51,7 @@ def test_a_vagrant_is_found_by_key_and_its_key_is_its_folded_name():
 @pytest.mark.rule("PB-02")
 def test_twelve_effects_with_the_pages_of_the_rulebook():
     """Promise: the list is complete, its names are all different, and pages belong to known scenarios."""
-    assert [(e.name, e.pages) for e in items.NOT_LIFTED] == [
+    assert [(e.name, e.pages) for e in haint_effects.NOT_LIFTED] == [
         ("Luck", (15,)),
         ("Snowdrifts", (37, 41)),
         ("Bloodlust", (49,)),
@@ -65,9 +65,12 @@ def test_twelve_effects_with_the_pages_of_the_rulebook():
         ("Good Fortune", (29,)),
         ("Wrath", ()),
     ]
-    folded = [fold(name) for e in items.NOT_LIFTED for name in e.names]
+    folded = [fold(name) for e in haint_effects.NOT_LIFTED for name in e.names]
     assert len(set(folded)) == len(folded)
-    assert [e.name for e in items.NOT_LIFTED if e.book == items.ENCORE_BOOK] == ["Good Fortune", "Wrath"]
+    assert [e.name for e in haint_effects.NOT_LIFTED if e.book == haint_effects.ENCORE_BOOK] == [
+        "Good Fortune",
+        "Wrath",
+    ]
 
 
 def test_scenarios_stand_in_the_order_of_the_book():

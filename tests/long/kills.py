@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vagrant_cli.store.file import companions, copies, saves
+from vagrant_cli.store.file import companions, saves, undo_copies
 
 ROOT = Path(__file__).parents[2]
 TEXT = '# ours\nschema = 1\ntitle = "Killed"\n\n# plays on\n[vagrants.empress]\n\n[vagrants.songsmith]\n'
@@ -76,7 +76,9 @@ def _play_and_die(save: Path, luck: random.Random, child: int, number: int) -> N
 
 def _left_over(save: Path) -> bool:
     """Tell whether a change was cut short: a note of it, or new bytes that never came into force."""
-    return (companions.keep(save) / copies.PENDING).exists() or any(save.parent.glob(".killed.toml-*.tmp"))
+    return (companions.keep(save) / undo_copies.PENDING).exists() or any(
+        save.parent.glob(".killed.toml-*.tmp")
+    )
 
 
 def _told(lines: list[dict[str, Any]]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests import evenings
 from vagrant_cli.errors import SaveError
-from vagrant_cli.store.merge import conflicts, join, versions
+from vagrant_cli.store.merge import conflicts, versions, whole_saves
 
 HERE = Path("evening.toml")
 
@@ -27,8 +27,10 @@ def merges(folder: Path, count: int, seed: int = 0) -> tuple[Counter[str], Count
 
 
 def _by_meaning(evening: evenings.Evening, meant: evenings.Expected) -> str:
-    base = join.base_of(HERE, evening.base)
-    found = join.join(base, versions.version(HERE, evening.ours), versions.version(HERE, evening.theirs))
+    base = whole_saves.base_of(HERE, evening.base)
+    found = whole_saves.join(
+        base, versions.version(HERE, evening.ours), versions.version(HERE, evening.theirs)
+    )
     if not found.conflicts:
         if meant.disputed:
             return "silently wrong"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests import evenings
 from tests.property.saves import changed, tables
 from vagrant_cli.store.file import saves
-from vagrant_cli.store.merge import conflicts, differences, join, versions
+from vagrant_cli.store.merge import conflicts, differences, versions, whole_saves
 from vagrant_cli.store.merge.merge import ABSENT, Merge, Side, value_at
 from vagrant_cli.store.merge.versions import Version
 from vagrant_cli.store.text import comments
@@ -39,9 +39,9 @@ def version(raw: bytes) -> Version:
     return versions.version(HERE, raw)
 
 
-def joined(evening: evenings.Evening) -> join.Joined:
-    base = join.base_of(HERE, evening.base)
-    return join.join(base, version(evening.ours), version(evening.theirs))
+def joined(evening: evenings.Evening) -> whole_saves.Joined:
+    base = whole_saves.base_of(HERE, evening.base)
+    return whole_saves.join(base, version(evening.ours), version(evening.theirs))
 
 
 def sides(raw: bytes) -> list[str]:
@@ -110,7 +110,7 @@ def test_saves_keep_the_laws_to_the_byte(number: int) -> None:
     base, other, _ = evenings.evening(random.Random(number))
     for ours, theirs in ((other, base), (base, other), (other, other)):
         found = joined(evenings.Evening(base, ours, theirs))
-        assert found == join.Joined(other, once=found.once)
+        assert found == whole_saves.Joined(other, once=found.once)
         assert found.once == () or ours == theirs
 
 

@@ -23,7 +23,7 @@ from vagrant_cli.cli.main import main
 from vagrant_cli.data.items import ITEM_KEYS
 from vagrant_cli.rules.bindle import bindle
 from vagrant_cli.rules.campaign import deeds, smoky_bones
-from vagrant_cli.rules.haint import moon
+from vagrant_cli.rules.haint import moonreaper_on_train
 from vagrant_cli.rules.vagrant import common_coins, maximum
 from vagrant_cli.store.file import saves
 
@@ -254,7 +254,7 @@ def check(campaign: Campaign) -> None:
     assert bindle.total(campaign) == told, "tokens are neither made nor lost"
     assert smoky_bones.supply(campaign) >= 0
     assert common_coins.supply(campaign) >= 0
-    assert 0 <= moon.inside(campaign) <= moon.MOON_TOKENS_IN_BINDLE
+    assert 0 <= moonreaper_on_train.inside(campaign) <= moonreaper_on_train.MOON_TOKENS_IN_BINDLE
     for name, one in campaign.vagrants.items():
         most = maximum.told_maximum(campaign, name)
         assert one.humanity is None or 0 <= one.humanity <= most, name

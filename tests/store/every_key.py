@@ -14,15 +14,7 @@ from vagrant_cli.campaign import ZASHLI, Belongings, Camp, Campaign, Deed, Donat
 from vagrant_cli.rules.board import board, train
 from vagrant_cli.rules.board.board import Board, Standee
 from vagrant_cli.rules.board.train import Space, Train
-from vagrant_cli.scenario import (
-    CycleTrack,
-    HaintAction,
-    HaintState,
-    MoonState,
-    Rounds,
-    Scenario,
-    Settings,
-)
+from vagrant_cli.scenario import CycleTrack, HaintAction, HaintState, MoonState, Rounds, Scenario, Settings
 
 CREW = {"songsmith": Vagrant(), "empress": Vagrant(), "runaway": Vagrant()}
 BASE = Campaign("Thursday crew", vagrants={"songsmith": Vagrant(), "empress": Vagrant()})

@@ -15,17 +15,9 @@ from tests.store.every_key import ANOTHER, FIELDS, HOLDERS, NOT_SAVED, ONE_FACT,
 from vagrant_cli.campaign import Belongings, Camp, Campaign, Deed, Donations, Moonreaper, Vagrant
 from vagrant_cli.rules.board.board import Board, Standee
 from vagrant_cli.rules.board.train import Space, Train
-from vagrant_cli.scenario import (
-    CycleTrack,
-    HaintAction,
-    HaintState,
-    MoonState,
-    Rounds,
-    Scenario,
-    Settings,
-)
+from vagrant_cli.scenario import CycleTrack, HaintAction, HaintState, MoonState, Rounds, Scenario, Settings
 from vagrant_cli.store.file import saves
-from vagrant_cli.store.merge import join
+from vagrant_cli.store.merge import whole_saves
 from vagrant_cli.store.merge.versions import version
 from vagrant_cli.store.schema import schema
 from vagrant_cli.store.schema.schema import unlike
@@ -93,8 +85,8 @@ def test_a_change_of_a_field_is_undone_to_the_byte(field: Field, tmp_path: Path,
 
 
 def merged(base: Campaign, ours: bytes, theirs: bytes) -> Campaign:
-    start = join.base_of(Path("base"), text(base))
-    joined = join.join(start, version(Path("ours"), ours), version(Path("theirs"), theirs))
+    start = whole_saves.base_of(Path("base"), text(base))
+    joined = whole_saves.join(start, version(Path("ours"), ours), version(Path("theirs"), theirs))
     assert joined.conflicts == ()
     return version(Path("merged"), joined.raw).campaign
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from vagrant_cli.data.items import NOT_LIFTED
+from vagrant_cli.data.haint_effects import NOT_LIFTED
 
 
 @pytest.mark.rule("HL-01")

@@ -12,7 +12,7 @@ from vagrant_cli.cli.saves.differences import sentence
 from vagrant_cli.store.merge.differences import Difference
 from vagrant_cli.store.merge.merge import ABSENT
 from vagrant_cli.store.schema.kinds import walk
-from vagrant_cli.store.schema.rows import SAVE
+from vagrant_cli.store.schema.save_keys import SAVE
 
 ROWS = tuple(walk(SAVE))
 PHASES = (("scenario",), ("camp",))

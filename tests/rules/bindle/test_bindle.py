@@ -23,7 +23,7 @@ from vagrant_cli.rules.events.bindle import (
     TokensNamed,
 )
 from vagrant_cli.rules.events.campaign import Overruled
-from vagrant_cli.rules.words.tokens import in_event_order
+from vagrant_cli.rules.words.token_names import in_event_order
 from vagrant_cli.scenario import CycleTrack, MoonState, Settings
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.board import decision, movement
-from vagrant_cli.rules.board.targets import Action
+from vagrant_cli.rules.board.target_order import Action
 from vagrant_cli.rules.board.threat import threats
 from vagrant_cli.rules.board.train import parse_space
 from vagrant_cli.store.file import boards

@@ -19,7 +19,7 @@ from vagrant_cli.rules.events.campaign import (
     MoonreaperRitualDone,
     MoonTokensReturned,
 )
-from vagrant_cli.rules.haint import moon
+from vagrant_cli.rules.haint import moonreaper_on_train
 from vagrant_cli.rules.scenario import rituals, scenario
 from vagrant_cli.scenario import MoonState, Rounds
 
@@ -202,7 +202,7 @@ def test_the_junk_can_still_be_taken_after_he_left():
 def test_he_joins_until_round_1_of_the_first_scenario():
     campaign, events = moonreaper.join(playing(begun(), page=1))
     assert events == (MoonreaperJoined(3),)
-    assert moon.inside(campaign) == 3
+    assert moonreaper_on_train.inside(campaign) == 3
 
 
 @pytest.mark.rule("MR-25")
@@ -221,19 +221,19 @@ def test_who_removes_him_in_a_scenario_removes_all_of_him_at_once():
     campaign, _ = moonreaper.leave(campaign.in_scenario(board=board, rounds=Rounds(space=3, begun=3)))
     assert campaign.scenario.moon == MoonState()
     assert (dict(campaign.scenario.board.haints), campaign.scenario.board.moon_tokens) == ({}, ())
-    assert moon.round_begins(campaign) == (campaign, ())
-    assert moon.inside(campaign) == 0
+    assert moonreaper_on_train.round_begins(campaign) == (campaign, ())
+    assert moonreaper_on_train.inside(campaign) == 0
 
 
 @pytest.mark.rule("MR-17", "MR-19")
 def test_from_the_fifth_ritual_on_he_is_gone_the_card_claimed_or_not():
     campaign, _ = rituals.complete_moonreapers(with_him(after(4)), RITUALS[4])
-    assert moon.inside(campaign) == 0
+    assert moonreaper_on_train.inside(campaign) == 0
     campaign, events = scenario.end(campaign, "victory")
     assert MoonTokensReturned(3) not in events
     campaign = playing(campaign, 11)
-    assert moon.inside(campaign) == 0
+    assert moonreaper_on_train.inside(campaign) == 0
     with refused("MR-19"):
-        moon.drawn(campaign)
+        moonreaper_on_train.drawn(campaign)
     with refused("MR-17"):
         rituals.complete_moonreapers(with_him(campaign), "A Sixth", forced=True)

@@ -10,7 +10,7 @@ from vagrant_cli.data.items import BASE_ITEMS
 from vagrant_cli.data.vagrants import KEYS
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.lookup import box
-from vagrant_cli.rules.scenario import actions
+from vagrant_cli.rules.scenario import general_actions
 
 DIE = ("+1", "+1", "+2", "note", "skull", "0")
 
@@ -100,24 +100,24 @@ def test_entries_stand_in_one_order_whatever_order_they_were_told_in():
 
 @pytest.mark.rule("AC-08")
 def test_patch_up_gives_a_humanity_for_each_success_never_above_the_maximum():
-    assert actions.gain("patch-up", "empress", 3) == ("empress", 3)
-    assert actions.gain("patch-up", "empress", 3, room=2) == ("empress", 2)
-    assert actions.gain("patch-up", "empress", 3, room=0) == ("empress", 0)
+    assert general_actions.gain("patch-up", "empress", 3) == ("empress", 3)
+    assert general_actions.gain("patch-up", "empress", 3, room=2) == ("empress", 2)
+    assert general_actions.gain("patch-up", "empress", 3, room=0) == ("empress", 0)
 
 
 @pytest.mark.rule("AC-09")
 def test_bust_gives_the_haint_a_humanity_for_each_success():
-    assert actions.gain("bust", "empress", 3, room=0) == ("haint", 3)
+    assert general_actions.gain("bust", "empress", 3, room=0) == ("haint", 3)
 
 
 @pytest.mark.rule("AC-06", "AC-07")
 def test_investigate_gives_no_humanity_since_its_event_says_what_follows():
-    assert actions.gain("investigate", "empress", 3) is None
+    assert general_actions.gain("investigate", "empress", 3) is None
 
 
 def test_each_side_of_the_card_has_its_own_value():
-    assert actions.entry_of("patch-up", "empress") == "empress.patch_up"
-    assert actions.entry_of("bust", "empress", westbound=True) == "empress.westbound.bust"
-    for action in actions.ACTIONS:
+    assert general_actions.entry_of("patch-up", "empress") == "empress.patch_up"
+    assert general_actions.entry_of("bust", "empress", westbound=True) == "empress.westbound.bust"
+    for action in general_actions.ACTIONS:
         for westbound in (False, True):
-            assert box.names_entry(actions.entry_of(action, "empress", westbound=westbound))
+            assert box.names_entry(general_actions.entry_of(action, "empress", westbound=westbound))

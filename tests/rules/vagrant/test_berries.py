@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vagrant_cli.data.items import NOT_LIFTED
+from vagrant_cli.data.haint_effects import NOT_LIFTED
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.vagrant.berries import not_lifted
 from vagrant_cli.rules.words.names import fold

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from vagrant_cli.errors import Interrupted, Locked, SaveError
-from vagrant_cli.store.file import atomic, companions, interruption, system
+from vagrant_cli.store.file import atomic, companions, interruption, lock, system
 from vagrant_cli.store.file.atomic import Changed
 
 OLD, NEW = b"old\n" * 100, b"new\n" * 120
@@ -130,7 +130,7 @@ def test_a_read_only_file_is_refused_even_for_root(save: Path) -> None:
 def test_a_read_only_folder_is_refused_even_for_root(save: Path) -> None:
     save.parent.chmod(0o555)
     try:
-        with pytest.raises(SaveError, match=r"folder .* is read-only"), atomic.locked(save):
+        with pytest.raises(SaveError, match=r"folder .* is read-only"), lock.locked(save):
             pass
         with pytest.raises(SaveError, match=r"folder .* is read-only"):
             replace(save, NEW)
@@ -206,21 +206,21 @@ def test_the_bytes_reach_the_disk_before_they_get_the_name(faults: Any, save: Pa
 
 
 def test_the_lock_lies_beside_the_save_out_of_git(save: Path) -> None:
-    with atomic.locked(save):
+    with lock.locked(save):
         assert (save.parent / ".vsong" / "save.toml" / "lock").exists()
         assert (save.parent / ".vsong" / ".gitignore").read_text() == "*\n"
 
 
 def test_a_second_one_waits_for_the_lock_and_then_gives_up(save: Path) -> None:
     with (
-        atomic.locked(save),
+        lock.locked(save),
         pytest.raises(Locked, match=r"more than 0\.1 seconds") as caught,
-        atomic.locked(save, 0.1),
+        lock.locked(save, 0.1),
     ):
         pass
     assert caught.value.exit_code == 4
     assert caught.value.code == "locked"
-    with atomic.locked(save, 0):
+    with lock.locked(save, 0):
         pass
 
 
@@ -233,10 +233,10 @@ def test_waiting_goes_on_while_others_make_progress(save: Path, monkeypatch: pyt
         save.write_bytes(b"%d" % next(turns))
         os.utime(save, ns=(0, next(turns)))
 
-    monkeypatch.setattr(atomic.time, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(atomic.time, "sleep", sleep)
-    monkeypatch.setattr(atomic, "_try_lock", lambda _: clock[0] > 25)
-    with atomic.locked(save, 5):
+    monkeypatch.setattr(lock.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(lock.time, "sleep", sleep)
+    monkeypatch.setattr(lock, "_try_lock", lambda _: clock[0] > 25)
+    with lock.locked(save, 5):
         assert clock[0] == 27
 
 
@@ -244,14 +244,14 @@ def test_a_lock_that_is_let_go_in_time_is_taken(save: Path) -> None:
     taken = threading.Event()
 
     def hold() -> None:
-        with atomic.locked(save):
+        with lock.locked(save):
             taken.set()
             time.sleep(0.1)
 
     holder = threading.Thread(target=hold)
     holder.start()
     taken.wait()
-    with atomic.locked(save, 10):
+    with lock.locked(save, 10):
         pass
     holder.join()
 
@@ -259,7 +259,7 @@ def test_a_lock_that_is_let_go_in_time_is_taken(save: Path) -> None:
 def test_a_lock_file_that_was_swept_away_is_not_mistaken_for_the_new_one(
     save: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = atomic._try_lock
+    real = lock._try_lock
     calls = []
 
     def try_lock(descriptor: int) -> bool:
@@ -268,8 +268,8 @@ def test_a_lock_file_that_was_swept_away_is_not_mistaken_for_the_new_one(
         calls.append(descriptor)
         return real(descriptor)
 
-    monkeypatch.setattr(atomic, "_try_lock", try_lock)
-    with atomic.locked(save):
+    monkeypatch.setattr(lock, "_try_lock", try_lock)
+    with lock.locked(save):
         assert len(calls) == 2
         assert (companions.keep(save) / "lock").exists()
 
@@ -278,31 +278,31 @@ def test_a_disk_without_locks_is_told(save: Path, monkeypatch: pytest.MonkeyPatc
     def no_locks(_: int) -> bool:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(atomic, "_try_lock", no_locks)
-    with pytest.raises(SaveError, match="its disk knows no locks"), atomic.locked(save):
+    monkeypatch.setattr(lock, "_try_lock", no_locks)
+    with pytest.raises(SaveError, match="its disk knows no locks"), lock.locked(save):
         pass
 
 
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with (
         pytest.raises(SaveError, match=r"The folder .*nowhere does not exist"),
-        atomic.locked(tmp_path / "nowhere" / "save.toml"),
+        lock.locked(tmp_path / "nowhere" / "save.toml"),
     ):
         pass
 
 
 def test_the_lock_ends_with_the_process_that_holds_it(save: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from vagrant_cli.store.file import atomic\n"
-        "with atomic.locked(Path(sys.argv[1])):\n    print('held', flush=True); time.sleep(60)"
+        "import sys, time; from pathlib import Path; from vagrant_cli.store.file import atomic, lock\n"
+        "with lock.locked(Path(sys.argv[1])):\n    print('held', flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", code, str(save)], stdout=subprocess.PIPE) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == b"held\n"
-        with pytest.raises(Locked), atomic.locked(save, 0):
+        with pytest.raises(Locked), lock.locked(save, 0):
             pass
         holder.kill()
-    with atomic.locked(save):
+    with lock.locked(save):
         pass
 
 
@@ -329,7 +329,7 @@ def test_ctrl_c_after_the_replacing_comes_too_late(save: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_request_to_end_leaves_old_or_new_and_no_litter(save: Path, number: signal.Signals) -> None:
     code = (
-        "import sys; from pathlib import Path; from vagrant_cli.store.file import atomic\n"
+        "import sys; from pathlib import Path; from vagrant_cli.store.file import atomic, lock\n"
         "save, old, new = Path(sys.argv[1]), b'old\\n' * 100, b'new\\n' * 120\n"
         "print('ready', flush=True)\n"
         "while True:\n    atomic.replace(save, new, old); atomic.replace(save, old, new)"
@@ -390,8 +390,8 @@ def test_a_disk_that_knows_no_locks_is_one_sentence_with_the_way_out(
     def refused(*_: Any) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(atomic.fcntl, "flock", refused)
-    with pytest.raises(SaveError, match="its disk knows no locks") as caught, atomic.locked(save):
+    monkeypatch.setattr(lock.fcntl, "flock", refused)
+    with pytest.raises(SaveError, match="its disk knows no locks") as caught, lock.locked(save):
         pass
     assert "local disk" in (caught.value.hint or "")
 
@@ -400,7 +400,7 @@ def test_an_error_when_the_lock_is_closed_is_no_failure(save: Path, monkeypatch:
     def refused(_: int) -> None:
         raise OSError(errno.EIO, "I/O error")
 
-    with atomic.locked(save):
+    with lock.locked(save):
         monkeypatch.setattr(os, "close", refused)
     monkeypatch.undo()
 

@@ -13,7 +13,7 @@ import pytest
 from vagrant_cli import remarks
 from vagrant_cli.errors import Refused, SaveError
 from vagrant_cli.rules.events.campaign import CoinsDonated
-from vagrant_cli.store.file import atomic, companions, copies, history, log, system
+from vagrant_cli.store.file import atomic, companions, history, lock, log, system, undo_copies
 
 FIRST = b'# ours\r\nschema = 1\r\ntitle = "\xc3\xa9"\r\ncoins = 0\r\n'
 
@@ -31,7 +31,7 @@ def save(tmp_path: Path) -> Path:
 
 def play(save: Path, number: int, new: bytes | None = None) -> None:
     """Run the command `donate NUMBER`, as a process of its own would."""
-    with atomic.locked(save):
+    with lock.locked(save):
         raw = atomic.read(save)
         history.settle(save, raw)
         line = log.line(f"donate {number}", [CoinsDonated(number, number)], why=None, page=5)
@@ -50,7 +50,7 @@ def redo(save: Path, count: int = 1, why: str | None = None) -> list[str]:
 
 def commands(save: Path) -> list[str]:
     raw = atomic.read(save)
-    return [line["command"] for line in log.lines(save, copies.unfinished(save, raw))]
+    return [line["command"] for line in log.lines(save, undo_copies.unfinished(save, raw))]
 
 
 def listed(save: Path) -> tuple[list[str], list[str]]:
@@ -221,7 +221,7 @@ def test_rubbish_in_place_of_a_copy_stops_nobody_from_playing(save: Path, rubbis
     play(save, 1)
     for copy in companions.keep(save).glob("*.step"):
         copy.write_bytes(rubbish)
-    (companions.keep(save) / copies.PENDING).write_bytes(rubbish)
+    (companions.keep(save) / undo_copies.PENDING).write_bytes(rubbish)
     play(save, 2)
     assert undo(save) == ["donate 2"]
     assert save.read_bytes() == state(1)
@@ -407,7 +407,7 @@ def test_doubled_lines_count_once_and_merged_ones_come_in_order_of_time(save: Pa
 
 
 def test_bytes_that_are_no_text_do_not_break_the_log(save: Path) -> None:
-    with atomic.locked(save):
+    with lock.locked(save):
         line = log.line("note \udce9 \N{SNOWMAN}", [], why=None, page=None)
         history.record(save, FIRST, state(1), line)
     assert "\N{SNOWMAN}".encode() in companions.log(save).read_bytes()

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from vagrant_cli.campaign import SCHEMA, Campaign, Moonreaper, Vagrant
 from vagrant_cli.errors import SaveError
 from vagrant_cli.rules.campaign import donations
-from vagrant_cli.store.file import atomic, companions, saves
+from vagrant_cli.store.file import atomic, companions, lock, saves
 from vagrant_cli.store.text import edit
 
 TEXT = """\
@@ -483,5 +483,5 @@ def test_damage_anywhere_is_a_save_error_or_a_save(
 def test_the_lock_is_let_go_after_a_refusal(save: Path) -> None:
     save.write_bytes(b"")
     refused(save)
-    with atomic.locked(save, 0):
+    with lock.locked(save, 0):
         pass

@@ -9,7 +9,7 @@ import pytest
 
 from vagrant_cli.errors import SaveError
 from vagrant_cli.rules.tracks import donation_track
-from vagrant_cli.store.merge import conflicts, join, versions
+from vagrant_cli.store.merge import conflicts, versions, whole_saves
 from vagrant_cli.store.merge.merge import ABSENT
 
 TEXT = """\
@@ -76,8 +76,8 @@ def version(text: str) -> versions.Version:
     return versions.version(HERE, text.encode())
 
 
-def joined(ours: str, theirs: str, base: str = TEXT) -> join.Joined:
-    return join.join(join.base_of(HERE, base.encode()), version(ours), version(theirs))
+def joined(ours: str, theirs: str, base: str = TEXT) -> whole_saves.Joined:
+    return whole_saves.join(whole_saves.base_of(HERE, base.encode()), version(ours), version(theirs))
 
 
 def changed(*turns: tuple[str, str], text: str = TEXT) -> str:
@@ -95,7 +95,7 @@ def clean(ours: str, theirs: str, base: str = TEXT) -> str:
     return found.raw.decode()
 
 
-def places(found: join.Joined) -> list[tuple[str, Any, Any]]:
+def places(found: whole_saves.Joined) -> list[tuple[str, Any, Any]]:
     return [(one.where, one.ours, one.theirs) for one in found.conflicts]
 
 
@@ -508,7 +508,7 @@ def test_a_version_that_is_no_save_stops_the_merge(tmp_path: Path, which: int, t
         file.write_text(text if number == which else TEXT, "utf-8")
     ours = files[1].read_bytes()
     with pytest.raises(SaveError) as caught:
-        join.merge(*map(str, files), name="crew.toml", command="merge", dry_run=False)
+        whole_saves.merge(*map(str, files), name="crew.toml", command="merge", dry_run=False)
     assert caught.value.exit_code == 4
     assert f"crew.toml ({files[which].name})" in caught.value.message
     assert files[1].read_bytes() == ours

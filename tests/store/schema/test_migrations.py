@@ -11,7 +11,7 @@ import pytest
 from vagrant_cli.campaign import SCHEMA
 from vagrant_cli.errors import SaveError
 from vagrant_cli.store.file import saves
-from vagrant_cli.store.merge import join, versions
+from vagrant_cli.store.merge import versions, whole_saves
 from vagrant_cli.store.schema import migrations
 from vagrant_cli.store.schema.migrations import LADDER, Step
 from vagrant_cli.store.text import comments
@@ -177,11 +177,15 @@ def test_versions_of_several_schemas_merge_as_those_of_today() -> None:
     ours = NEWEST.replace("before = 8", "before = 10")
     theirs = OLDER.replace("humanity = 6 # low", "humanity = 5 # lower")
     base, mine, other = (text.encode() for text in (OLDER, ours, theirs))
-    found = join.join(join.base_of(here, base), versions.version(here, mine), versions.version(here, other))
+    found = whole_saves.join(
+        whole_saves.base_of(here, base), versions.version(here, mine), versions.version(here, other)
+    )
     assert found.raw.decode() == NEWEST.replace("before = 8", "before = 10").replace(
         "humanity = 6  # low", "humanity = 5  # lower"
     )
-    back = join.join(join.base_of(here, base), versions.version(here, other), versions.version(here, mine))
+    back = whole_saves.join(
+        whole_saves.base_of(here, base), versions.version(here, other), versions.version(here, mine)
+    )
     assert versions.version(here, back.raw).facts == versions.version(here, found.raw).facts
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from vagrant_cli.store.schema.schema import decode
-from vagrant_cli.store.schema.tables import facts, listed
+from vagrant_cli.store.schema.toml_text import facts, listed
 from vagrant_cli.store.text.layout import Entry, Item, Layout, scan
 from vagrant_cli.store.text.reader import Problem, Reader
 

@@ -11,11 +11,11 @@ from ...data.vagrants import PUP
 from ...rules.bindle import bindle, rummage
 from ...rules.bones.luck import Luck
 from ...rules.events.bindle import TokensDrawn
-from ...rules.haint import moon
+from ...rules.haint import moonreaper_on_train
 from ...rules.tracks import cycle
 from ...rules.words.names import listed
 from ...rules.words.plurals import count
-from ...rules.words.tokens import CANDLE, item_named, many, short, spoken
+from ...rules.words.token_names import CANDLE, item_named, many, short, spoken
 from ..line.arguments import MOST_TOKENS, Back, Limit, VagrantName
 from ..line.luck import luck
 from ..line.numbers import whole
@@ -42,9 +42,9 @@ Action = Annotated[
 ]
 
 
-def cards(ritual: str | None, action: str | None) -> moon.Cards:
+def cards(ritual: str | None, action: str | None) -> moonreaper_on_train.Cards:
     """Return the Moonreaper's cards as typed."""
-    return moon.Cards(
+    return moonreaper_on_train.Cards(
         ritual and called(ritual, "The Ritual card's name"),
         action and called(action, "The Action card's name"),
     )
@@ -99,7 +99,7 @@ class Asked(NamedTuple):
     keep: str | None
     back: tuple[str, ...]
     limit: int | None
-    cards: moon.Cards
+    cards: moonreaper_on_train.Cards
 
 
 class Looked(NamedTuple):
@@ -193,7 +193,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
         "bindle": {
             "items": {item: bindle.inside(campaign, item) for item in ITEM_KEYS},
             "events": list(bindle.events_inside(campaign)),
-            "moon": moon.inside(campaign),
+            "moon": moonreaper_on_train.inside(campaign),
         },
         "hands": {name: dict(one.tokens) for name, one in campaign.vagrants.items()},
         "pup": dict(campaign.vagrants["runaway"].pup_tokens) if "runaway" in campaign.vagrants else {},
@@ -207,7 +207,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
             for item in SYMBOLS
         },
         "candles": bindle.candles(scenario),
-        "moon": moon.standing(campaign),
+        "moon": moonreaper_on_train.standing(campaign),
     }
 
 

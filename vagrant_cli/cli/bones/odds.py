@@ -13,7 +13,7 @@ from ...rules.words.plurals import count
 from ..line import faces as written
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, aside
-from . import throws
+from . import roll_options
 from .chart import Line, chart, percent
 
 Need = Annotated[
@@ -43,16 +43,16 @@ class Question(NamedTuple):
 
 
 def odds_of(
-    bones: throws.Bones,
-    success: throws.Success,
+    bones: roll_options.Bones,
+    success: roll_options.Success,
     need: Need = None,
-    smoky: throws.Smoky = None,
-    modifier: throws.Modifier = 0,
-    by: throws.By = None,
-    coins: throws.Coins = None,
-    bonus_used: throws.BonusUsed = False,
-    smoky_die: throws.SmokyDie = None,
-    faces: throws.Faces = None,
+    smoky: roll_options.Smoky = None,
+    modifier: roll_options.Modifier = 0,
+    by: roll_options.By = None,
+    coins: roll_options.Coins = None,
+    bonus_used: roll_options.BonusUsed = False,
+    smoky_die: roll_options.SmokyDie = None,
+    faces: roll_options.Faces = None,
 ) -> Play:
     """Show the exact chances of a roll, and how many smoky bones to take.
 
@@ -60,7 +60,7 @@ def odds_of(
 
     Example: vsong odds 3 --success 4 --need 2
     """
-    throw = throws.throw(
+    throw = roll_options.throw(
         bones,
         success,
         smoky_bones=smoky or 0,
@@ -72,10 +72,10 @@ def odds_of(
     lying = None if faces is None else written.normal(faces)
     if lying is not None:
         dice.check_normal(throw, lying)
-    named = throws.typed_die(smoky_die, rolled=smoky is not None)
+    named = roll_options.typed_die(smoky_die, rolled=smoky is not None)
 
     def answered(table: Table) -> Result:
-        die = throws.smoky_die(named, table) if throw.smoky else ()
+        die = roll_options.smoky_die(named, table) if throw.smoky else ()
         return shown(Question(throw, die, lying, need))
 
     return aside(answered)

@@ -9,7 +9,7 @@ import typer
 from ...campaign import REWARDS
 from ...errors import UsageError
 from ...rules.campaign import moonreaper
-from ...rules.haint import moon
+from ...rules.haint import moonreaper_on_train
 from ...rules.scenario import rituals
 from ...rules.words.names import shown
 from ...rules.words.plurals import agree, count
@@ -32,7 +32,10 @@ app = group("moonreaper")
 def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return his part of the status."""
     return {
-        "moonreaper": {**views.the_moonreaper(campaign), "in_scenario": moon.standing(campaign)},
+        "moonreaper": {
+            **views.the_moonreaper(campaign),
+            "in_scenario": moonreaper_on_train.standing(campaign),
+        },
         "belongings": views.group_belongings(campaign),
     }
 
@@ -108,7 +111,7 @@ def draw_token(ritual_card: RitualCard = None, action_card: ActionCard = None) -
     Example: vsong moonreaper draw-token
     """
     cards = _cards(ritual_card, action_card)
-    return change(lambda campaign, _: moon.drawn(campaign, cards), standing)
+    return change(lambda campaign, _: moonreaper_on_train.drawn(campaign, cards), standing)
 
 
 @app.command("card", cls=Command)
@@ -118,13 +121,15 @@ def card(ritual_card: RitualCard = None, action_card: ActionCard = None) -> Play
     Example: vsong moonreaper card --ritual "The Borrowed Coat" --action "Long Reach"
     """
     cards = _cards(ritual_card, action_card)
-    if cards == moon.NO_CARDS:
+    if cards == moonreaper_on_train.NO_CARDS:
         raise UsageError("Name 1 of his cards or both.", rule="MR-08", hint="--ritual NAME --action NAME.")
-    return change(lambda campaign, table: moon.name_cards(campaign, cards, forced=table.forced), standing)
+    return change(
+        lambda campaign, table: moonreaper_on_train.name_cards(campaign, cards, forced=table.forced), standing
+    )
 
 
-def _cards(ritual_card: str | None, action_card: str | None) -> moon.Cards:
-    return moon.Cards(
+def _cards(ritual_card: str | None, action_card: str | None) -> moonreaper_on_train.Cards:
+    return moonreaper_on_train.Cards(
         ritual_card and called(ritual_card, "The Ritual card's name"),
         action_card and called(action_card, "The Action card's name"),
     )
@@ -136,7 +141,7 @@ def act() -> Play:
 
     Example: vsong moonreaper act
     """
-    return change(lambda campaign, _: moon.act(campaign), standing)
+    return change(lambda campaign, _: moonreaper_on_train.act(campaign), standing)
 
 
 @app.command("oppress", cls=Command)
@@ -163,7 +168,7 @@ def oppress(
 
         def rule(campaign: Campaign, _: Table) -> Outcome:
             names = [in_play(campaign, name) for name in vagrants]
-            return moon.oppress(campaign, names, rolled, junk or ())
+            return moonreaper_on_train.oppress(campaign, names, rolled, junk or ())
 
         return change(rule, standing)(table)
 
@@ -207,7 +212,7 @@ def on_train(campaign: Campaign) -> list[str]:
     if campaign.scenario is None:
         return []
     state = campaign.scenario.moon
-    if not moon.attemptable(campaign):
+    if not moonreaper_on_train.attemptable(campaign):
         return [f"Moon tokens drawn in this scenario: {state.drawn} of 3."]
     ritual_name = state.ritual or "on his present card"
     lines = [f"He is on the train and acts when the Round marker comes to space {state.space}."]

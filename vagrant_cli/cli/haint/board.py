@@ -11,7 +11,7 @@ from ...campaign import NOTHING
 from ...errors import UsageError
 from ...rules.bindle.bindle import within_box
 from ...rules.board import board as rule
-from ...rules.board import places
+from ...rules.board import placement
 from ...rules.board.board import HAINT, OBJECT
 from ...rules.board.train import Space, parse_space
 from ...rules.haint import board_in_play, pieces
@@ -244,7 +244,7 @@ def place_moonreaper(board: BoardFile = None) -> Play:
     """
 
     def view(found: Board, _: Table) -> Result:
-        spaces, distance, vagrants = places.moonreaper(found)
+        spaces, distance, vagrants = placement.moonreaper(found)
         data = {
             "spaces": [str(one) for one in spaces],
             "distance": distance,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...campaign import NOTHING
 from ...data.vagrants import MOONREAPER
 from ...rules.board.board import VAGRANT
-from ...rules.board.targets import Choice, Target
+from ...rules.board.target_order import Choice, Target
 from ...rules.board.threat import ALWAYS, NEVER, Threat
 from ...rules.board.train import Space
 from ...rules.words.names import fold

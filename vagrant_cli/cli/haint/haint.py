@@ -9,7 +9,7 @@ import typer
 from ...errors import UsageError
 from ...rules.board import decision as rule
 from ...rules.board.board import STANDEES
-from ...rules.board.targets import CLOSEST, FURTHEST, Action, Choice
+from ...rules.board.target_order import CLOSEST, FURTHEST, Action, Choice
 from ...rules.board.threat import threats
 from ...rules.board.train import SPACE, Space, parse_space
 from ...rules.words.names import fold, match

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...campaign import NOTHING
 from ...rules.board import decision
-from ...rules.board.targets import Action, Target
+from ...rules.board.target_order import Action, Target
 from ...rules.scenario import haint_turn
 from ...rules.tracks import event_tokens
 from ..line.play import Play, Result, Table, carry_out, look

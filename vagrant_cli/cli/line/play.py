@@ -185,7 +185,7 @@ def _interrupted(*, written: bool) -> Interrupted:
 def _settled(outcome: Outcome, table: Table) -> Outcome:
     """Put what happened in order, and note in the save which standing limits the group has set aside."""
     from ...rules.campaign.limits import note
-    from ...rules.scenario.order import in_order
+    from ...rules.scenario.order_at_once import in_order
 
     campaign, events = outcome
     if table.force:

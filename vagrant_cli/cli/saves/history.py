@@ -10,7 +10,7 @@ import typer
 from ...data.scenarios import LAST_PAGE
 from ...errors import Refused, UsageError
 from ...rules.events import campaign as events
-from ...store.file.copies import STEPS
+from ...store.file.undo_copies import STEPS
 from ..line import output
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, answer
@@ -18,8 +18,8 @@ from ..words.campaign import WORDS, sentence
 
 if TYPE_CHECKING:
     from ...rules.events.campaign import Event
-    from ...store.file.copies import Step
     from ...store.file.log import Line
+    from ...store.file.undo_copies import Step
 
 SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned", "tokens_drawn")
 """Kinds of events before which hidden cards or tokens were turned up: going back behind one is a peek."""

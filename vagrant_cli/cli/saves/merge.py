@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ...store.merge.conflicts import Hunk
     from ...store.merge.differences import Difference
     from ...store.merge.git import Piece
-    from ...store.merge.join import Disagreement, Joined
     from ...store.merge.versions import Version
+    from ...store.merge.whole_saves import Disagreement, Joined
 
 
 def diff(
@@ -121,24 +121,24 @@ def merge(
 
 
 def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) -> Result:
-    from ...store.merge import join
+    from ...store.merge import whole_saves
     from ..words.campaign import sentence
 
-    joined = join.merge(base, ours, theirs, name=name, command=table.label, dry_run=table.dry_run)
+    joined = whole_saves.merge(base, ours, theirs, name=name, command=table.label, dry_run=table.dry_run)
     shown = name or ours
     data = _joined(shown, joined)
     if joined.conflicts:
         lines = [f"{one['where']}: {one['text']}." for one in data["conflicts"]]
         many = count(len(lines), "conflict")
-        once = map(sentence, join.counted_once(joined))
-        raise join.Conflict(
+        once = map(sentence, whole_saves.counted_once(joined))
+        raise whole_saves.Conflict(
             "\n".join(
                 [f"{shown} has {many}, between git's marks:", *lines, *joined.why, *once, *_remarks(joined)]
             ),
             hint=f"Settle what is left with: vsong resolve --ours -c {typed.path(shown)} (or --theirs, or --ask)",
             data=data,
         )
-    events = join.events(joined)
+    events = whole_saves.events(joined)
 
     def text() -> str:
         return "\n".join([f"{shown}: {sentence(events[0])}", *map(sentence, events[1:]), *_remarks(joined)])
@@ -191,7 +191,7 @@ def _resolve(table: Table, side: str) -> Result:
     from ...rules.events.campaign import MergeResolved
     from ...store.file import saves
     from ...store.merge import conflicts, git
-    from ...store.merge.join import Resolving
+    from ...store.merge.whole_saves import Resolving
 
     path = saves.to_change(table.campaign)
     open_save = Resolving(path)

@@ -8,10 +8,10 @@ import typer
 
 from ...errors import UsageError
 from ...rules.bones import dice
-from ...rules.scenario import actions
+from ...rules.scenario import general_actions
 from ...rules.words.names import match
-from ..bones import throws
-from ..bones.dice import Bones, thrown, told
+from ..bones import roll_options
+from ..bones.roll import Bones, thrown, told
 from ..line import faces as written
 from ..line.numbers import MOST_COINS, whole
 from ..line.play import Play, Result, Table, answer, carry_out
@@ -60,15 +60,15 @@ def act(
             help=f"The value on the card: 1 to {dice.MOST_SUCCESS_VALUE}. Default: the box profile's.",
         ),
     ] = None,
-    smoky: throws.Smoky = None,
-    modifier: throws.Modifier = 0,
-    bonus_used: throws.BonusUsed = False,
+    smoky: roll_options.Smoky = None,
+    modifier: roll_options.Modifier = 0,
+    bonus_used: roll_options.BonusUsed = False,
     westbound: Annotated[
         bool, typer.Option("--westbound", help="The card shows its Westbound side.")
     ] = False,
-    faces: throws.Faces = None,
-    smoky_faces: throws.SmokyFaces = None,
-    smoky_die: throws.SmokyDie = None,
+    faces: roll_options.Faces = None,
+    smoky_faces: roll_options.SmokyFaces = None,
+    smoky_die: roll_options.SmokyDie = None,
     haint: Annotated[
         str | None,
         typer.Option(
@@ -92,10 +92,10 @@ def act(
 
     Example: vsong act bust 2 --as songsmith --success 4
     """
-    done = match(action, actions.ACTIONS, "action")
+    done = match(action, general_actions.ACTIONS, "action")
     normal = None if faces is None else written.normal(faces)
     lying = None if smoky_faces is None else written.smoky_bones(smoky_faces)
-    die_named = throws.typed_die(smoky_die, rolled=smoky is not None and lying is None)
+    die_named = roll_options.typed_die(smoky_die, rolled=smoky is not None and lying is None)
 
     def played(table: Table) -> Result:
         from ..line.luck import luck
@@ -105,7 +105,7 @@ def act(
         vagrant = _at_turn(campaign) if by is None else _named(campaign, by)
         doer = _doer(campaign, vagrant, westbound=westbound)
         # A single coin helps the Songsmith on a Skill only, and this is none (VG-03).
-        throw = throws.throw(
+        throw = roll_options.throw(
             coins,
             success or _printed(campaign, done, doer),
             smoky_bones=len(lying or ()) if smoky is None else smoky,
@@ -120,7 +120,7 @@ def act(
         if campaign is None or campaign.scenario is None:
             if to is not None:
                 raise UsageError("--to gives to a Vagrant of a scenario, and none is running.", rule="VG-04")
-            return _result(rolled, done, doer, actions.gain(done, vagrant, roll.successes, doer.room))
+            return _result(rolled, done, doer, general_actions.gain(done, vagrant, roll.successes, doer.room))
         return _applied(done, doer, coins, For(haint, to), roll, rolled)(table)
 
     return answer(played)
@@ -129,10 +129,10 @@ def act(
 def _named(campaign: Campaign | None, typed: str) -> str:
     """Return the Vagrant who is named, in a campaign by the player's name too."""
     if campaign is None:
-        return throws.roller(typed)
+        return roll_options.roller(typed)
     from ..words.names import played_by
 
-    return throws.roller(played_by(campaign, typed))
+    return roll_options.roller(played_by(campaign, typed))
 
 
 def _at_turn(campaign: Campaign | None) -> str:
@@ -154,18 +154,20 @@ def _applied(action: str, doer: Doer, coins: int, whom: For, roll: Roll, rolled:
     from ...rules.haint import breaks
     from ...rules.tracks import rounds
 
-    def rule(campaign: Campaign, table: Table) -> tuple[Campaign, tuple[Event, ...], actions.Gain | None]:
-        bust = action == actions.BUST and (whom.haint is not None or rounds.running(campaign).haints)
-        outcome = actions.Rolled(
+    def rule(
+        campaign: Campaign, table: Table
+    ) -> tuple[Campaign, tuple[Event, ...], general_actions.Gain | None]:
+        bust = action == general_actions.BUST and (whom.haint is not None or rounds.running(campaign).haints)
+        outcome = general_actions.Rolled(
             roll.successes,
             len(roll.smoky),
             roll.boxcars,
             breaks.which(campaign, whom.haint) if bust else "",
             _passed(campaign, action, whom.to),
         )
-        return actions.apply(campaign, action, doer.vagrant, coins, outcome, forced=table.forced)
+        return general_actions.apply(campaign, action, doer.vagrant, coins, outcome, forced=table.forced)
 
-    def show(campaign: Campaign, events: tuple[Event, ...], gained: actions.Gain | None) -> Result:
+    def show(campaign: Campaign, events: tuple[Event, ...], gained: general_actions.Gain | None) -> Result:
         shown = _result(rolled, action, doer, gained)
         return Result(
             {**shown.data, "scenario": views.scenario(campaign)},
@@ -181,12 +183,12 @@ def _passed(campaign: Campaign, action: str, typed: str | None) -> str | None:
     """Return who gains instead of the Revivalist, of a Patch Up or of a break (VG-04)."""
     from ..words.names import passed
 
-    if typed is not None and action == actions.INVESTIGATE:
+    if typed is not None and action == general_actions.INVESTIGATE:
         raise UsageError("Investigate gives no Humanity to pass on.", rule="VG-04", hint="Leave out --to.")
     return passed(campaign, typed)
 
 
-def _told(action: str, gained: actions.Gain | None, events: tuple[Event, ...]) -> list[str]:
+def _told(action: str, gained: general_actions.Gain | None, events: tuple[Event, ...]) -> list[str]:
     """Return what an action did in sentences."""
     from ...rules.events.bindle import MoonreaperMoves
     from ...rules.events.turn import ActionRolled, HaintGained
@@ -197,7 +199,7 @@ def _told(action: str, gained: actions.Gain | None, events: tuple[Event, ...]) -
     said = [
         sentence(event)
         for event in events
-        if action == actions.INVESTIGATE or not isinstance(event, ActionRolled)
+        if action == general_actions.INVESTIGATE or not isinstance(event, ActionRolled)
     ]
     results = (HaintGained, MoonreaperMoves, HumanityFull, HumanityGained, SharedHumanityChanged)
     if gained and not any(isinstance(event, results) for event in events):
@@ -229,7 +231,7 @@ def _printed(campaign: Campaign | None, action: str, doer: Doer) -> int:
     from ...rules.lookup import box
     from ..lookup.profile import number
 
-    entry = box.entry(actions.entry_of(action, doer.vagrant, westbound=doer.westbound))
+    entry = box.entry(general_actions.entry_of(action, doer.vagrant, westbound=doer.westbound))
     return number(campaign, entry, "--success NUMBER")
 
 
@@ -239,7 +241,7 @@ def _die(campaign: Campaign | None) -> tuple[str, ...]:
     return smoky_die(campaign)
 
 
-def _result(rolled: Result, action: str, doer: Doer, gained: actions.Gain | None) -> Result:
+def _result(rolled: Result, action: str, doer: Doer, gained: general_actions.Gain | None) -> Result:
     """Return the roll with what it gives."""
     data: dict[str, Any] = {
         "action": action,
@@ -255,10 +257,10 @@ def _result(rolled: Result, action: str, doer: Doer, gained: actions.Gain | None
     return Result(data, rolled.events, text, asked=True)
 
 
-def _gained(gained: actions.Gain | None, action: str) -> str:
+def _gained(gained: general_actions.Gain | None, action: str) -> str:
     if gained is None:
         return "Read the event, whether it succeeded or not."
-    who = "The Haint" if action == actions.BUST else gained.who.capitalize()
+    who = "The Haint" if action == general_actions.BUST else gained.who.capitalize()
     return f"{who} gains {gained.humanity} Humanity."
 
 

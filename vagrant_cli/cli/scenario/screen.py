@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...rules.tracks import cycle, rounds
 from ...rules.words.plurals import count
-from ...rules.words.tokens import many, spoken
+from ...rules.words.token_names import many, spoken
 from ..words.names import who
 
 if TYPE_CHECKING:

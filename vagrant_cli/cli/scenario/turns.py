@@ -13,7 +13,7 @@ from ...rules.board.decision import Settled
 from ...rules.board.train import parse_space
 from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.scenario import turns
-from ...rules.words.tokens import short, spoken
+from ...rules.words.token_names import short, spoken
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change
 from ..words import views

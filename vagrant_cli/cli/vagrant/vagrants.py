@@ -13,7 +13,7 @@ from ...rules.campaign import smoky_bones
 from ...rules.vagrant import common_coins, effects
 from ...rules.vagrant import maximum as held
 from ...rules.words.names import shown
-from ...rules.words.tokens import item_named
+from ...rules.words.token_names import item_named
 from ..line.arguments import VagrantName
 from ..line.groups import group
 from ..line.numbers import whole

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ...rules.board.places import MOONREAPER_AWAY
+from ...rules.board.placement import MOONREAPER_AWAY
 from ...rules.events import bindle as events
 from ...rules.words.plurals import agree, count
-from ...rules.words.tokens import many, spoken
+from ...rules.words.token_names import many, spoken
 from .names import who
 
 

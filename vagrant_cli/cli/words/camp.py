@@ -11,7 +11,7 @@ from ...data.prices import JUNK, noun
 from ...rules.campaign.pool import VAGRANTS
 from ...rules.events import camp as events
 from ...rules.words.plurals import agree, count
-from ...rules.words.tokens import spoken
+from ...rules.words.token_names import spoken
 from .names import holder, who
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from ...data.items import BERRY
 from ...rules.events import turn as events
 from ...rules.words.plurals import agree, count
-from ...rules.words.tokens import short, spoken
+from ...rules.words.token_names import short, spoken
 from ...scenario import HaintAction
 from .names import who
 

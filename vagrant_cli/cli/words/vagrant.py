@@ -10,7 +10,7 @@ from ...rules.events import vagrant as events
 from ...rules.vagrant import westbound
 from ...rules.words.names import as_typed, listed
 from ...rules.words.plurals import agree, count
-from ...rules.words.tokens import spoken
+from ...rules.words.token_names import spoken
 from .names import who
 from .views import after_all_westbound
 

@@ -13,22 +13,12 @@ from ...data.items import BERRY, ITEM_KEYS
 from ...errors import Refused, UsageError
 from ..events.bindle import BerryDrawnForHaint, EventDrawn, EventTokensReturn, TokensDrawn, TokensNamed
 from ..events.campaign import Event, Outcome, settle
-from ..haint import moon
+from ..haint import moonreaper_on_train
 from ..tracks import event_tokens
 from ..words.names import fold
 from ..words.plurals import agree
 from ..words.plurals import count as several
-from ..words.tokens import (
-    CANDLE,
-    MOON,
-    SALT,
-    SHORT,
-    in_event_order,
-    joined,
-    short,
-    spoken,
-    token,
-)
+from ..words.token_names import CANDLE, MOON, SALT, SHORT, in_event_order, joined, short, spoken, token
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -155,7 +145,7 @@ def contents(campaign: Campaign) -> tuple[str, ...]:
                 hint=f"Correct the number: vsong box set {item}.tokens NUMBER.",
             )
     found = [item for item in ITEM_KEYS for _ in range(inside(campaign, item) or 0)]
-    return (*found, *events_inside(campaign), *(MOON,) * moon.inside(campaign))
+    return (*found, *events_inside(campaign), *(MOON,) * moonreaper_on_train.inside(campaign))
 
 
 def draw(
@@ -163,7 +153,7 @@ def draw(
     count: int,
     drawer: Drawer,
     *,
-    cards: moon.Cards = moon.NO_CARDS,
+    cards: moonreaper_on_train.Cards = moonreaper_on_train.NO_CARDS,
     forced: bool = False,
 ) -> Draw:
     """Draw `count` item tokens and return them with the campaign and what happened.
@@ -192,7 +182,7 @@ def draw_for_haint(
     count: int,
     drawer: Drawer,
     *,
-    cards: moon.Cards = moon.NO_CARDS,
+    cards: moonreaper_on_train.Cards = moonreaper_on_train.NO_CARDS,
     forced: bool = False,
 ) -> Draw:
     """Draw a Haint's tokens; a berry calls the action on the scenario card (HT-01, PB-03)."""
@@ -290,7 +280,7 @@ def refuse_impossible(campaign: Campaign, named: Wave) -> None:
 
 
 def _moons(campaign: Campaign, number: int) -> None:
-    left = moon.inside(campaign)
+    left = moonreaper_on_train.inside(campaign)
     if number > left:
         raise Refused(
             f"{left} moon {agree(left, 'token lies', 'tokens lie')} in the Bindle, so {number} cannot be drawn.",
@@ -330,14 +320,16 @@ def _event_objections(campaign: Campaign, named: Wave) -> Iterator[Refused]:
             )
 
 
-def _resolve(campaign: Campaign, wave: Wave, cards: moon.Cards) -> tuple[Campaign, tuple[Event, ...]]:
+def _resolve(
+    campaign: Campaign, wave: Wave, cards: moonreaper_on_train.Cards
+) -> tuple[Campaign, tuple[Event, ...]]:
     events: tuple[Event, ...] = ()
     for name in in_event_order(one for one in wave if one not in ITEM_KEYS and one != MOON):
         if campaign.scenario is not None:
             campaign = campaign.in_scenario(events=without(campaign.scenario.events, name))
         events += (EventDrawn(name),)
     for _ in range(wave.count(MOON)):
-        campaign, told = moon.drawn(campaign, cards)
+        campaign, told = moonreaper_on_train.drawn(campaign, cards)
         events += told
     return campaign, events
 

@@ -16,7 +16,7 @@ from ..events.vagrant import EffectLifted
 from ..tracks import cycle, rounds
 from ..vagrant import effects
 from ..words.plurals import count
-from ..words.tokens import CANDLE, FOOT, SALT, item_named, short, spoken
+from ..words.token_names import CANDLE, FOOT, SALT, item_named, short, spoken
 from . import rummage
 from .bindle import refuse_impossible
 from .rummage import held, laid, may_hold, own, owner

@@ -11,11 +11,11 @@ from ...errors import Refused, UsageError
 from ..board.board import OWNER
 from ..events.bindle import RummageValueUnknown, TokenGained, TokenKept, TokenReturned
 from ..events.campaign import Event, Outcome, settle
-from ..haint import moon
+from ..haint import moonreaper_on_train
 from ..tracks import rounds
 from ..words.names import listed
 from ..words.plurals import agree, count
-from ..words.tokens import item_named, many, short, spoken
+from ..words.token_names import item_named, many, short, spoken
 from . import bindle
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def draw(
     coins: int,
     drawer: Drawer,
     *,
-    cards: moon.Cards = moon.NO_CARDS,
+    cards: moonreaper_on_train.Cards = moonreaper_on_train.NO_CARDS,
     forced: bool = False,
 ) -> Draw:
     """Lay coins and draw tokens for a Rummage, 1 for each coin; a Skill may draw more (AC-03, RU-38).

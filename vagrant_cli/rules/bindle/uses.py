@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ...campaign import Campaign, put
-from ...data.items import BERRY, NOT_LIFTED
+from ...data.haint_effects import NOT_LIFTED
+from ...data.items import BERRY
 from ...errors import Refused, UsageError
 from ..board.board import Board, in_range
 from ..board.train import parse_space
@@ -21,7 +22,7 @@ from ..vagrant import berries, effects, humanity
 from ..vagrant.passing import away
 from ..words.names import listed, match, same
 from ..words.plurals import count
-from ..words.tokens import APPLE, CANDLE, FOOT, NAILS, SALT
+from ..words.token_names import APPLE, CANDLE, FOOT, NAILS, SALT
 
 NAILS_REACH, NAILS_GAIN = 2, 2
 """Spaces between a Vagrant and the Haint, and the Humanity that it gains (BN-04)."""

@@ -9,10 +9,10 @@ from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ..events.campaign import Event, settle
 from ..words.names import fold, listed, match
-from ..words.tokens import CANDLE
-from . import movement, targets
+from ..words.token_names import CANDLE
+from . import movement, target_order
 from .board import VAGRANT, Board, beside_or_nearest
-from .targets import CLOSEST, FURTHEST, Action, Choice, Sight, Target
+from .target_order import CLOSEST, FURTHEST, Action, Choice, Sight, Target
 from .train import SPACE, Space, distance, parse_space
 
 """The longest Move and the widest range that are taken for meant."""
@@ -115,7 +115,7 @@ def check(board: Board, action: Action) -> None:
 def target(board: Board, haint: str, action: Action) -> Choice:
     """Return the target before the move, with the reason at every step."""
     check(board, action)
-    return targets.choose(sight(board, haint, action))
+    return target_order.choose(sight(board, haint, action))
 
 
 def settled(
@@ -125,7 +125,7 @@ def settled(
     if name is None:
         return choice, ()
     tied = [one for one in (choice.target, *choice.tied) if one is not None]
-    known = {one.name: one for one in (*targets.everything(board), *tied)}
+    known = {one.name: one for one in (*target_order.everything(board), *tied)}
     meant = str(parse_space(name)) if SPACE.match(name.strip()) else name
     wanted = known[meant] if meant in known else known[match(meant, known, "target on this board")]
     # Where nothing is tied there was nothing to settle: the step that decided keeps its rule.
@@ -235,4 +235,4 @@ def _acts_on(sight: Sight, choice: Choice, reach: int | None, *, in_range: bool)
     goal = choice.target
     if goal is not None and in_range and goal.kind != CANDLE and (reach is not None or goal.kind != VAGRANT):
         return choice._replace(tied=())
-    return None if reach is None else targets.choose_within(sight, reach)
+    return None if reach is None else target_order.choose_within(sight, reach)

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from . import decision as haints
-from . import movement, targets
+from . import movement, target_order
 from .board import Board, reach
-from .targets import Action, Sight
+from .target_order import Action, Sight
 from .train import Space, each
 
 ALWAYS, MAY, NEVER = "always", "may", "never"
@@ -45,7 +45,7 @@ def threats(
 
 def _threat(seen: Sight, vagrant: str, haint: str, move: int, within: int | None) -> Threat:
     board = seen.board
-    choice = targets.choose(seen)
+    choice = target_order.choose(seen)
     at = board.place(vagrant)
     assert choice.target is not None
     assert at is not None

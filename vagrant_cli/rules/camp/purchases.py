@@ -27,7 +27,7 @@ from ..events.campaign import CardTaken, Event, Outcome, settle
 from ..vagrant import cards
 from ..words.names import as_typed, match, same
 from ..words.plurals import count
-from ..words.tokens import MOON, spoken, token
+from ..words.token_names import MOON, spoken, token
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING
 from ...campaign import SCENARIO
 from ...data.items import MOON_TOKENS_IN_BINDLE
 from ...errors import Refused
-from ..events.campaign import (
-    Event,
-    MoonreaperJoined,
-    MoonreaperLeft,
-    MoonreaperRewardGained,
-    settle,
-)
-from ..haint import moon
+from ..events.campaign import Event, MoonreaperJoined, MoonreaperLeft, MoonreaperRewardGained, settle
+from ..haint import moonreaper_on_train
 from ..words.plurals import agree, count
 from . import belongings, limits
 
@@ -141,7 +135,7 @@ def _leave_objections(campaign: Campaign) -> Iterator[Refused]:
 def _leave(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...]]:
     """Take all of him out of the campaign, in a scenario off the train at once (MR-16, MR-19)."""
     done = rituals_done(campaign)
-    changed = moon.gone(campaign)._replace(
+    changed = moonreaper_on_train.gone(campaign)._replace(
         belongings=campaign.belongings._replace(rituals=()),
         moonreaper=campaign.moonreaper._replace(in_play=False, actions_boxed=done),
     )

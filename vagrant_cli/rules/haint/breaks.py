@@ -16,7 +16,7 @@ from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
 from ..vagrant import passing
 from ..words.names import match
-from . import moon
+from . import moonreaper_on_train
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -33,7 +33,7 @@ def tracked(campaign: Campaign) -> bool:
 
 def on_train(campaign: Campaign) -> tuple[str, ...]:
     """Return all Haints of the scenario: those that are tracked, and the Moonreaper while he is placed (MR-21)."""
-    return (*running(campaign).haints, *((MOONREAPER,) if moon.attemptable(campaign) else ()))
+    return (*running(campaign).haints, *((MOONREAPER,) if moonreaper_on_train.attemptable(campaign) else ()))
 
 
 def which(campaign: Campaign, typed: str | None) -> str:
@@ -62,7 +62,7 @@ def with_humanity(campaign: Campaign, typed: str | None) -> str:
 
 def refuse_him(name: str) -> None:
     """Refuse a limit, a Break track or Moods for the Moonreaper (MR-21)."""
-    if moon.is_he(name):
+    if moonreaper_on_train.is_he(name):
         raise Refused(
             "The Moonreaper has no Humanity, so he has no limit, no breaks and no Moods.",
             rule="MR-21",
@@ -82,8 +82,8 @@ def gain(
 
     The Revivalist's goes `to` another Vagrant where it says so (VG-04). The Moonreaper is moved instead (MR-21).
     """
-    if moon.is_he(name):
-        return moon.gain(campaign, humanity)
+    if moonreaper_on_train.is_he(name):
+        return moonreaper_on_train.gain(campaign, humanity)
     state = running(campaign).haints[name]
     overruled = settle(_gain_objections(name, state), forced=forced)
     if state.limit is None or not humanity:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...data.items import OBJECTS
 from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused, UsageError
-from ..board import places
+from ..board import placement
 from ..board.board import HAINT, OWNER, STANDEES, VAGRANT, Board, Standee, beside_or_nearest
 from ..board.train import SPACE, Space, parse_space
 from ..events.campaign import (
@@ -25,7 +25,7 @@ from ..events.campaign import (
 from ..tracks import cycle
 from ..vagrant import maximum
 from ..words.names import as_typed, find, fold, match, shown, suggestion
-from ..words.tokens import CANDLE, MOON
+from ..words.token_names import CANDLE, MOON
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -129,7 +129,7 @@ def put(campaign: Campaign, piece: Piece, space: Space, *, forced: bool = False)
     events: tuple[Event, ...] = (*overruled, PiecePut(piece.kind, piece.name, str(space)))
     changed = _put(board, piece, space)
     if piece.name == OWNER and board.pup is None:
-        events += (PupMayStart(tuple(map(str, places.pup(changed)))),)
+        events += (PupMayStart(tuple(map(str, placement.pup(changed)))),)
     return _with(campaign, changed), events
 
 
@@ -161,7 +161,7 @@ def _objections(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
     elif piece.kind == MOON:
         _once(space in board.moon_tokens, "A moon token", space)
         if space in board.objects:
-            near = _listed(places.moon_token(board, space))
+            near = _listed(placement.moon_token(board, space))
             yield Refused(
                 f"{as_typed(board.objects[space])} lies on {space}, so a moon token goes to the nearest free space.",
                 rule="MR-11",

@@ -13,7 +13,7 @@ from ...errors import UsageError
 from ..bones import smoky
 from ..bones.dice import MOST_SUCCESS_VALUE
 from ..words.names import find, fold, shown, suggestion
-from ..words.tokens import item_named
+from ..words.token_names import item_named
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

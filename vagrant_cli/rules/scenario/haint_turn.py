@@ -9,7 +9,7 @@ from ...data.items import BERRY
 from ...errors import UsageError
 from ...scenario import HaintAction, HaintState
 from ..bindle import bindle
-from ..board import decision, targets
+from ..board import decision, target_order
 from ..board.board import STANDEES, Board
 from ..board.train import SPACE, Space, parse_space
 from ..events.bindle import MoonreaperMoves, OppressionDue, TokensDrawn, TokensNamed
@@ -25,13 +25,13 @@ from ..events.turn import (
     StepsAside,
     VagrantHaunted,
 )
-from ..haint import breaks, moon, pieces
+from ..haint import breaks, moonreaper_on_train, pieces
 from ..tracks import cycle
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
 from ..words.names import find
 from ..words.plurals import agree, count
-from ..words.tokens import token as token_named
+from ..words.token_names import token as token_named
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -128,7 +128,7 @@ def act(campaign: Campaign, name: str, token: str, settled: decision.Settled = d
         return campaign, (told,)
     board = pieces.in_scenario(campaign)
     still = action.still or action.move is None
-    wish = targets.Action(_preferred(action.prefer, board), action.within, still)
+    wish = target_order.Action(_preferred(action.prefer, board), action.within, still)
     turn, overruled = decision.decide(board, name, wish, action.move or 0, action.reach, settled)
     campaign, moved = move(campaign, name, turn, action.reach, settled)
     return campaign, (told, *overruled, *moved)
@@ -163,7 +163,7 @@ def move(
         if cursed:
             campaign, gained = _gain(campaign, name, 1)
             events += gained
-    if moon.is_he(name) and turn.ending.haunted:
+    if moonreaper_on_train.is_he(name) and turn.ending.haunted:
         events += (OppressionDue(turn.ending.haunted),)
     if turn.candle is not None:
         campaign, gone = pieces.remove(campaign, str(turn.candle))
@@ -187,7 +187,7 @@ def move(
 
 def _gain(campaign: Campaign, name: str, humanity: int) -> Outcome:
     """Give Humanity to a Haint that can gain some; the Moonreaper is moved instead (MR-21)."""
-    if moon.is_he(name):
+    if moonreaper_on_train.is_he(name):
         return campaign, (MoonreaperMoves(humanity),)
     if state(campaign, name).limit is None:
         return campaign, ()
@@ -201,7 +201,7 @@ def _preferred(typed: str | None, board: Board) -> str | Space | None:
     if SPACE.match(typed):
         space = parse_space(typed)
         return space if space in board.objects else None
-    meant = find(typed, (targets.CLOSEST, targets.FURTHEST, *STANDEES))
-    if meant in (targets.CLOSEST, targets.FURTHEST):
+    meant = find(typed, (target_order.CLOSEST, target_order.FURTHEST, *STANDEES))
+    if meant in (target_order.CLOSEST, target_order.FURTHEST):
         return meant
     return meant if meant is not None and board.place(meant) is not None else None

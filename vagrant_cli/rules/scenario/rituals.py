@@ -18,7 +18,7 @@ from ..events.campaign import (
     settle,
 )
 from ..events.turn import ScenarioRitualDone
-from ..haint import moon
+from ..haint import moonreaper_on_train
 from ..tracks.rounds import running
 from ..words.names import as_typed, same
 
@@ -41,7 +41,7 @@ def complete_moonreapers(campaign: Campaign, ritual: str, *, forced: bool = Fals
     """Record one of his Rituals: its card to the belongings, his Action card to the box, he leaves (MR-12)."""
     overruled = settle(_objections(campaign, ritual), forced=forced)
     own = campaign.belongings
-    gone = moon.ritual_done(campaign)
+    gone = moonreaper_on_train.ritual_done(campaign)
     changed = belongings.actions_counted(
         gone._replace(
             belongings=own._replace(rituals=(*own.rituals, ritual)),

@@ -37,14 +37,14 @@ from ..events.turn import (
     ScenarioCardDue,
     SetupDue,
 )
-from ..haint import moon
+from ..haint import moonreaper_on_train
 from ..haint.breaks import UNNAMED, refuse_him
 from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import westbound
 from ..words import humanity_limit, plurals
 from ..words.names import as_typed, same
-from ..words.tokens import EVENTS, item_named
+from ..words.token_names import EVENTS, item_named
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -193,7 +193,7 @@ def end(campaign: Campaign, result: str, *, forced: bool = False) -> Outcome:
     if westbound.all_westbound(campaign):
         campaign, revived = westbound.revive(campaign)
     returned = bindle.end(campaign)
-    campaign, moved = moon.end(campaign)
+    campaign, moved = moonreaper_on_train.end(campaign)
     changed = campaign._replace(
         scenario=None,
         camp=Camp(

@@ -9,7 +9,7 @@ from ..bindle import bindle
 from ..board.decision import OPEN, Settled
 from ..events.campaign import Outcome
 from ..events.turn import BonyGain
-from ..haint import breaks, moon
+from ..haint import breaks, moonreaper_on_train
 from ..tracks import cycle, event_tokens, rounds
 from ..tracks.rounds import running
 from ..vagrant import common_coins
@@ -30,7 +30,7 @@ def begin_round(campaign: Campaign, names: Sequence[str], *, forced: bool = Fals
     """
     campaign, events = rounds.begin_round(campaign, names, forced=forced)
     campaign, rest = resting.round_begins(campaign)
-    campaign, acted = moon.round_begins(campaign)
+    campaign, acted = moonreaper_on_train.round_begins(campaign)
     events += (*rest, *acted, *event_tokens.on_round(campaign, running(campaign).rounds.space))
     campaign, gained = _bony(campaign)
     return campaign, (*events, *gained)

@@ -11,7 +11,7 @@ from ...errors import Refused, UsageError
 from ...scenario import AFTER_ACTION, AFTER_TURN, CycleTrack
 from ..events.bindle import CycleReached, CycleValueUnknown, TokenOnTrack, TrackReturned
 from ..words.names import listed
-from ..words.tokens import spoken, symbol
+from ..words.token_names import spoken, symbol
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...data.items import NOT_LIFTED, Effect
+from ...data.haint_effects import NOT_LIFTED, Effect
 from ...errors import UsageError
 from ..words.names import as_typed, fold, refuse_sign, shown
 

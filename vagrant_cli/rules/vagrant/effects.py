@@ -13,7 +13,7 @@ from ..events.campaign import Outcome, settle
 from ..events.vagrant import EffectGained, EffectLifted
 from ..tracks import cycle
 from ..words.names import as_typed, match, same, shown
-from ..words.tokens import spoken
+from ..words.token_names import spoken
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

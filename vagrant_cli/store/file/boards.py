@@ -10,7 +10,7 @@ from pathlib import Path
 from ...data.vagrants import PUP
 from ...errors import SaveError
 from ...rules.board.board import Board
-from ..schema import board_tables, tables
+from ..schema import board_tables, toml_text
 from ..text.reader import Problem
 from . import atomic
 from .find import SHELF, STANDARD_INPUT, bare
@@ -28,7 +28,7 @@ def load(path: str) -> Board:
     A bare NAME is campaigns/boards/NAME.toml, else NAME.toml, unless a file has that very name.
     """
     shown = Path("standard input") if path == STANDARD_INPUT else _meant(path)
-    return parse(tables.text_of(shown, _read(shown, path)), shown)
+    return parse(toml_text.text_of(shown, _read(shown, path)), shown)
 
 
 def _meant(path: str) -> Path:
@@ -56,13 +56,13 @@ def _read(shown: Path, path: str) -> bytes:
 
 def parse(text: str, path: Path = Path("the board")) -> Board:
     """Return the board that a text describes; raise SaveError with every problem and its line."""
-    reading = board_tables.decode(tables.facts(path, text))
+    reading = board_tables.decode(toml_text.facts(path, text))
     unknown = (note._replace(message=_unknown(note)) for note in reading.notes)
     problems = (*reading.problems, *unknown)
     if reading.board is not None and not problems:
         return reading.board
-    listed = tables.listed(text.encode("utf-8"), problems)
-    raise tables.told(path, [{**one, "where": _ROW.sub(r"\1", one["where"])} for one in listed], colon="")
+    listed = toml_text.listed(text.encode("utf-8"), problems)
+    raise toml_text.told(path, [{**one, "where": _ROW.sub(r"\1", one["where"])} for one in listed], colon="")
 
 
 def _unknown(note: Problem) -> str:

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from ... import typed
 from ...errors import SaveError
 from ...rules.lookup.box import Entries, Value, in_order
-from ..schema import tables
+from ..schema import toml_text
 from ..schema.box import decode, encode
 from ..text.reader import Problem, Reader, Tables
-from . import atomic, find
+from . import atomic, find, lock
 
 VARIABLE = "VSONG_BOX"
 FILE = "box.toml"
@@ -73,7 +73,7 @@ def change_all(told: Mapping[str, Value | None]) -> Path:
 
 
 def _change(path: Path, file: Path, told: Mapping[str, Value | None]) -> None:
-    with atomic.locked(file):
+    with lock.locked(file):
         there = atomic.read(file) if file.exists() else None
         raw = HEADING.encode() if there is None else there
         old = _entries(path, raw)
@@ -93,8 +93,8 @@ def changed(entries: Entries, key: str, value: Value | None) -> Entries:
 def _rewritten(path: Path, raw: bytes, old: Entries, new: Entries) -> bytes:
     from ..text import edit
 
-    text, found = edit.rewrite(tables.text_of(path, raw), encode(old), encode(new))
-    made = tables.raw_of(text, like=raw)
+    text, found = edit.rewrite(toml_text.text_of(path, raw), encode(old), encode(new))
+    made = toml_text.raw_of(text, like=raw)
     if _decoded(path, made, found) != new:
         raise SaveError(
             f"{typed.shown(path)} was not saved: it is written in a form that cannot be changed safely.",
@@ -105,12 +105,12 @@ def _rewritten(path: Path, raw: bytes, old: Entries, new: Entries) -> bytes:
 
 def _entries(path: Path, raw: bytes) -> Entries:
     """Return what the bytes say; every mistake of meaning is told at once."""
-    return _decoded(path, raw, tables.facts(path, tables.text_of(path, raw)))
+    return _decoded(path, raw, toml_text.facts(path, toml_text.text_of(path, raw)))
 
 
 def _decoded(path: Path, raw: bytes, found: Tables) -> Entries:
     problems: list[Problem] = []
     entries = decode(Reader(found, (), problems, []))
     if problems:
-        raise tables.mistaken(path, raw, problems)
+        raise toml_text.mistaken(path, raw, problems)
     return entries

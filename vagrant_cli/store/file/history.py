@@ -13,8 +13,8 @@ from ...errors import Refused, SaveError
 from ...rules.events.campaign import Event, StepRedone, StepUndone
 from ...rules.words import plurals
 from ...rules.words.names import as_typed
-from . import atomic, companions, copies, interruption, log
-from .copies import AS_FOUND, BY_HAND, Chain, Change, Step, called, digest
+from . import atomic, companions, interruption, lock, log, undo_copies
+from .undo_copies import AS_FOUND, BY_HAND, Chain, Change, Step, called, digest
 
 
 class Plan(NamedTuple):
@@ -39,7 +39,7 @@ Planner = Callable[..., Plan]
 def settle(save: Path, raw: bytes) -> None:
     """Finish what a crash cut short, or drop it when the save was never replaced (under the lock)."""
     try:
-        copies.settle(save, raw)
+        undo_copies.settle(save, raw)
     except OSError as error:
         raise atomic.explain(error, companions.log(save), "saved") from None
 
@@ -50,11 +50,11 @@ def record(save: Path, old: bytes, new: bytes, line: log.Line) -> None:
     What somebody changed since our last command becomes a step of its own, and what was undone can no
     longer be redone. Nothing is changed when this raises.
     """
-    chain = _without_damaged(copies.chain(save, old))
+    chain = _without_damaged(undo_copies.chain(save, old))
     if not chain.done:
         tell_renamed(save, old)
         chain = _adopt(save, chain, AS_FOUND, old)
-    elif copies.step(chain.done[-1]).sha256 != digest(old):
+    elif undo_copies.step(chain.done[-1]).sha256 != digest(old):
         chain = _adopt(save, chain, BY_HAND, old)
     drops = (*(name for name, _ in chain.undone), *chain.surplus())
     carry_out(save, Change(old, new, line, becomes=called(chain.fresh()), drops=drops))
@@ -62,8 +62,8 @@ def record(save: Path, old: bytes, new: bytes, line: log.Line) -> None:
 
 def _without_damaged(chain: Chain) -> Chain:
     """Set aside the last copies as long as nothing can be made of them."""
-    while chain.done and copies.step(chain.done[-1]).damaged:
-        companions.set_aside(chain.done[-1].file, copies.DAMAGED)
+    while chain.done and undo_copies.step(chain.done[-1]).damaged:
+        companions.set_aside(chain.done[-1].file, undo_copies.DAMAGED)
         chain = chain._replace(done=chain.done[:-1])
     return chain
 
@@ -75,8 +75,8 @@ def tell_renamed(save: Path, raw: bytes) -> None:
             other = save.parent / name
             if name == companions.IGNORE or os.path.lexists(other):
                 continue
-            done = copies.chain(other, b"").done
-            if done and copies.step(done[-1]).sha256 == digest(raw):
+            done = undo_copies.chain(other, b"").done
+            if done and undo_copies.step(done[-1]).sha256 == digest(raw):
                 remarks.warn(
                     f"{typed.shown(save)} seems to be {typed.shown(name)} under another name. The steps before this are kept as those"
                     f" of {typed.shown(name)}, as is its log {typed.shown(companions.log(other).name)}."
@@ -85,7 +85,7 @@ def tell_renamed(save: Path, raw: bytes) -> None:
 
 def begin(save: Path, new: bytes, line: log.Line) -> None:
     """Write a save that did not exist; copies of an earlier save of that name stay (under the lock)."""
-    chain = copies.chain(save, b"")
+    chain = undo_copies.chain(save, b"")
     drops = (*(name for name, _ in chain.undone), *chain.surplus())
     carry_out(save, Change(None, new, line, becomes=called(chain.fresh()), drops=drops))
 
@@ -94,10 +94,10 @@ def _adopt(save: Path, chain: Chain, why: str, raw: bytes) -> Chain:
     """Keep a copy of a state that none of our commands made."""
     name = called(chain.fresh())
     try:
-        copies.put(save, name, log.line(why, (), why=None, page=None), raw)
+        undo_copies.put(save, name, log.line(why, (), why=None, page=None), raw)
     except OSError as error:
         raise atomic.explain(error, save, "saved") from None
-    return chain._replace(done=(*chain.done, copies.Copy(name, companions.keep(save) / name)))
+    return chain._replace(done=(*chain.done, undo_copies.Copy(name, companions.keep(save) / name)))
 
 
 def carry_out(save: Path, change: Change) -> None:
@@ -110,24 +110,24 @@ def carry_out(save: Path, change: Change) -> None:
     with interruption.undisturbed():
         try:
             with atomic.prepared(save, change.new) as ready:
-                copies.announce(save, change, ready.file)
+                undo_copies.announce(save, change, ready.file)
                 ready.commit(change.old)
         except OSError as error:
-            copies.withdraw(save)
+            undo_copies.withdraw(save)
             raise atomic.explain(error, save, "saved") from None
         except BaseException:
-            copies.withdraw(save)
+            undo_copies.withdraw(save)
             raise
         with suppress(OSError, SaveError):
-            copies.settle(save, change.new)
+            undo_copies.settle(save, change.new)
         interruption.too_late()
 
 
 def steps(save: Path, raw: bytes) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
     """Return the steps that can be undone and those that can be redone, the next one first each."""
-    chain = copies.chain(save, raw)
-    done = [copies.step(copy) for copy in reversed(chain.done[1:])]
-    return tuple(done), tuple(copies.step(copy) for copy in chain.undone)
+    chain = undo_copies.chain(save, raw)
+    done = [undo_copies.step(copy) for copy in reversed(chain.done[1:])]
+    return tuple(done), tuple(undo_copies.step(copy) for copy in chain.undone)
 
 
 def undo(save: Path, raw: bytes, count: int, *, forced: bool) -> Plan:
@@ -135,7 +135,7 @@ def undo(save: Path, raw: bytes, count: int, *, forced: bool) -> Plan:
 
     Refused when that would lose what somebody changed without us, unless forced.
     """
-    chain = copies.chain(save, raw)
+    chain = undo_copies.chain(save, raw)
     if not chain.done:
         tell_renamed(save, raw)
     edited = _edited(save, chain, raw, forced=forced, verb="undo")
@@ -143,8 +143,8 @@ def undo(save: Path, raw: bytes, count: int, *, forced: bool) -> Plan:
     before = len(chain.done) - 1 - kept
     if before < 0:
         raise _too_many(save, "undo", count, max(before + count, 0))
-    going = [copies.step(copy) for copy in reversed(chain.done[before + 1 :])]
-    target = copies.step(chain.done[before])
+    going = [undo_copies.step(copy) for copy in reversed(chain.done[before + 1 :])]
+    target = undo_copies.step(chain.done[before])
     if not forced:
         _spare_edits(save, going, target)
     drops: tuple[str, ...] = ()
@@ -154,8 +154,8 @@ def undo(save: Path, raw: bytes, count: int, *, forced: bool) -> Plan:
     return Plan(
         tuple(going),
         tuple(StepUndone(step.line["id"], step.line["command"]) for step in going),
-        copies.body(target),
-        tuple((step.copy.name, called(copies.number(step.copy.name), "undone")) for step in going),
+        undo_copies.body(target),
+        tuple((step.copy.name, called(undo_copies.number(step.copy.name), "undone")) for step in going),
         drops,
         edited.copy.name if edited else None,
     )
@@ -166,25 +166,27 @@ def redo(save: Path, raw: bytes, count: int, *, forced: bool) -> Plan:
 
     Refused when that would lose what somebody changed without us, unless forced.
     """
-    chain = copies.chain(save, raw)
+    chain = undo_copies.chain(save, raw)
     if len(chain.undone) < count:
         raise _too_many(save, "redo", count, len(chain.undone))
     edited = _edited(save, chain, raw, forced=forced, verb="redo")
-    coming = [copies.step(copy) for copy in chain.undone[:count]]
+    coming = [undo_copies.step(copy) for copy in chain.undone[:count]]
     names = [name for name, _ in chain.undone]
     # After an edit by hand that is kept as a step, all that follows gets numbers behind it.
-    first = chain.fresh() + 1 if edited else copies.number(names[0])
+    first = chain.fresh() + 1 if edited else undo_copies.number(names[0])
     moves = [
         (
             name,
-            called(first + place if edited else copies.number(name), "step" if place < count else "undone"),
+            called(
+                first + place if edited else undo_copies.number(name), "step" if place < count else "undone"
+            ),
         )
         for place, name in enumerate(names)
     ]
     return Plan(
         tuple(coming),
         tuple(StepRedone(step.line["id"], step.line["command"]) for step in coming),
-        copies.body(coming[-1]),
+        undo_copies.body(coming[-1]),
         tuple((old, new) for old, new in moves if old != new),
         by_hand=edited.copy.name if edited else None,
     )
@@ -196,12 +198,12 @@ def travel(save: Path, planner: Planner, count: int, *, command: str, why: str |
 
 
 def _travelled(save: Path, planner: Planner, count: int, command: str, why: str | None) -> Plan:
-    with atomic.locked(save):
+    with lock.locked(save):
         raw = atomic.read(save)
         settle(save, raw)
         plan = _planned(save, planner, raw, count, forced=why is not None)
         if plan.by_hand:
-            _adopt(save, copies.chain(save, raw), BY_HAND, raw)
+            _adopt(save, undo_copies.chain(save, raw), BY_HAND, raw)
         line = log.line(command, plan.events, why=why, page=None)
         carry_out(save, Change(raw, plan.new, line, moves=plan.moves, drops=plan.drops))
     return plan
@@ -212,8 +214,8 @@ def _planned(save: Path, planner: Planner, raw: bytes, count: int, *, forced: bo
     while True:
         try:
             return planner(save, raw, count, forced=forced)
-        except copies.Damaged as damaged:
-            if not companions.set_aside(damaged.file, f"{copies.DAMAGED}, and its step counts no more"):
+        except undo_copies.Damaged as damaged:
+            if not companions.set_aside(damaged.file, f"{undo_copies.DAMAGED}, and its step counts no more"):
                 raise
 
 
@@ -221,9 +223,9 @@ def _edited(save: Path, chain: Chain, raw: bytes, *, forced: bool, verb: str) ->
     """Return what somebody changed since our last command as a step yet to be kept, or None."""
     if not chain.done:
         return None
-    last = copies.step(chain.done[-1])
+    last = undo_copies.step(chain.done[-1])
     if last.damaged:
-        raise copies.Damaged(last.copy.file)
+        raise undo_copies.Damaged(last.copy.file)
     if last.sha256 == digest(raw):
         return None
     if not forced:
@@ -234,13 +236,13 @@ def _edited(save: Path, chain: Chain, raw: bytes, *, forced: bool, verb: str) ->
         )
     name = called(chain.fresh())
     line = log.line(BY_HAND, (), why=None, page=None)
-    return Step(copies.Copy(name, companions.keep(save) / name), line, digest(raw))
+    return Step(undo_copies.Copy(name, companions.keep(save) / name), line, digest(raw))
 
 
 def _spare_edits(save: Path, going: Sequence[Step], target: Step) -> None:
     """Refuse to undo what was edited by hand, showing it."""
     lost = [
-        difference(copies.body(before), copies.body(step))
+        difference(undo_copies.body(before), undo_copies.body(step))
         for step, before in zip(going, (*going[1:], target), strict=True)
         if step.by_hand
     ]
@@ -256,7 +258,7 @@ def _spare_edits(save: Path, going: Sequence[Step], target: Step) -> None:
 def _difference_from(last: Step, raw: bytes) -> str:
     """Return what was changed since `last`; a damaged copy has nothing to tell."""
     try:
-        return difference(copies.body(last), raw)
+        return difference(undo_copies.body(last), raw)
     except SaveError:
         return ""
 
@@ -297,17 +299,17 @@ def oddities(save: Path, raw: bytes) -> Iterator[tuple[Path, str]]:
 
 def _copies_fit(save: Path, raw: bytes) -> Iterator[tuple[Path, str]]:
     folder = companions.keep(save)
-    chain = copies.chain(save, raw)
-    steps = [copies.step(copy) for copy in (*chain.done, *chain.undone)]
+    chain = undo_copies.chain(save, raw)
+    steps = [undo_copies.step(copy) for copy in (*chain.done, *chain.undone)]
     for step in steps:
-        if step.damaged or not copies.whole(step):
+        if step.damaged or not undo_copies.whole(step):
             yield step.copy.file, "is damaged: nobody can go back to this step."
     for name in companions.names(folder):
         if ".damaged-" in name:
             yield folder / name, "was set aside, because it was damaged; nobody needs it any more."
-    if companions.looked_at(folder / copies.PENDING):
+    if companions.looked_at(folder / undo_copies.PENDING):
         yield (
-            folder / copies.PENDING,
+            folder / undo_copies.PENDING,
             "is left of a command that was cut short; the next change clears it up.",
         )
 
@@ -317,8 +319,8 @@ def _log_fits(save: Path, raw: bytes) -> Iterator[tuple[Path, str]]:
     torn = log.torn(save)
     if torn:
         yield place, f"has {plurals.count(torn, 'line')} that cannot be read; what they told is left out."
-    known = {line["id"] for line in log.lines(save, copies.unfinished(save, raw))}
-    ours = [copies.step(copy) for copy in copies.chain(save, raw).done]
+    known = {line["id"] for line in log.lines(save, undo_copies.unfinished(save, raw))}
+    ours = [undo_copies.step(copy) for copy in undo_copies.chain(save, raw).done]
     lost = [step for step in ours if _is_logged(step) and step.line["id"] not in known]
     if lost:
         yield (
@@ -327,6 +329,6 @@ def _log_fits(save: Path, raw: bytes) -> Iterator[tuple[Path, str]]:
         )
 
 
-def _is_logged(step: copies.Step) -> bool:
+def _is_logged(step: undo_copies.Step) -> bool:
     """Tell whether the step came from a command, which is logged, and not from what was found."""
-    return not step.damaged and step.line["command"] not in (copies.AS_FOUND, copies.BY_HAND)
+    return not step.damaged and step.line["command"] not in (undo_copies.AS_FOUND, undo_copies.BY_HAND)

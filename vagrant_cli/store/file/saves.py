@@ -14,11 +14,11 @@ from ...errors import SaveError
 from ...mappings import Later
 from ...rules.events.campaign import Event
 from ...scenario import Actions
-from ..schema import migrations, schema, tables
+from ..schema import migrations, schema, toml_text
 from ..schema.kinds import PILE
 from ..schema.schema import unlike
 from ..text.reader import Problem, Reader, Tables
-from . import atomic, copies, history, log
+from . import atomic, history, lock, log, undo_copies
 from .find import Found, find, named_save, new_place, to_change
 
 __all__ = [
@@ -74,7 +74,7 @@ def located(named: str | None) -> Found:
 def logged(path: Path) -> list[log.Line]:
     """Return what was recorded about a save, in order of time."""
     file = atomic.resolve(path)
-    return log.lines(file, copies.unfinished(file, atomic.read(file)))
+    return log.lines(file, undo_copies.unfinished(file, atomic.read(file)))
 
 
 def problems(path: Path) -> Verdict:
@@ -95,19 +95,19 @@ def problems(path: Path) -> Verdict:
 def examine(path: Path, raw: bytes) -> Verdict:
     """Return what is wrong with the bytes of a save, and what is only noted."""
     try:
-        parsed = tables.parse(path, raw)
+        parsed = toml_text.parse(path, raw)
     except SaveError as error:
         return Verdict((error.data or {})["problems"], [])
     reading = migrations.reading(parsed)
     notes = (*migrations.notes(parsed), *reading.notes)
-    return Verdict(tables.listed(raw, reading.problems), tables.listed(raw, notes))
+    return Verdict(toml_text.listed(raw, reading.problems), toml_text.listed(raw, notes))
 
 
 def _decoded(path: Path, raw: bytes) -> Save:
-    parsed = tables.parse(path, raw)
+    parsed = toml_text.parse(path, raw)
     reading = migrations.reading(parsed)
     if reading.campaign is None:
-        raise tables.mistaken(path, raw, reading.problems)
+        raise toml_text.mistaken(path, raw, reading.problems)
     return Save(path, raw, parsed, reading.campaign._replace(told=Later(_profile)))
 
 
@@ -162,7 +162,7 @@ def writing(path: Path, known: Save | None = None) -> Iterator[Writing]:
     file = atomic.resolve(path)
     if not file.exists():
         raise atomic.missing(path)
-    with atomic.locked(file):
+    with lock.locked(file):
         raw = atomic.read(file)
         history.settle(file, raw)
         yield Writing(path, file, raw, known)
@@ -175,10 +175,10 @@ def rewritten(save: Save, campaign: Campaign) -> bytes:
     from ..text import edit
 
     before, after = schema.encode(save.campaign), schema.encode(campaign)
-    text, held = migrations.upgraded_text(tables.text_of(save.path, save.raw), save.tables)
+    text, held = migrations.upgraded_text(toml_text.text_of(save.path, save.raw), save.tables)
     text, found = edit.rewrite(text, before, after, containers=schema.places(PILE), held=held)
     _read_back(save.path, found, campaign)
-    return tables.raw_of(text, like=save.raw)
+    return toml_text.raw_of(text, like=save.raw)
 
 
 def create(path: Path, campaign: Campaign, *, command: str, events: Sequence[Event]) -> None:
@@ -187,10 +187,10 @@ def create(path: Path, campaign: Campaign, *, command: str, events: Sequence[Eve
     from ..text import printer
 
     new = printer.fresh(schema.encode(campaign)).encode("utf-8")
-    _read_back(path, tables.parse(path, new), campaign)
+    _read_back(path, toml_text.parse(path, new), campaign)
     if _lacks_folder(path):
         atomic.make_folder(path)
-    with atomic.locked(path):
+    with lock.locked(path):
         refuse_existing(path)
         history.settle(path, b"")
         history.begin(path, new, _line(command, events, None, campaign, campaign))
@@ -237,10 +237,10 @@ def read(file: str) -> Actions:
     path = Path(file).expanduser()
     raw = atomic.look(path)
     problems: list[Problem] = []
-    top = Reader(tables.parse(path, raw), (), problems, [])
+    top = Reader(toml_text.parse(path, raw), (), problems, [])
     actions = schema.decode_actions(top)
     if problems:
-        raise tables.mistaken(path, raw, problems)
+        raise toml_text.mistaken(path, raw, problems)
     if not actions:
         raise SaveError(
             f"{typed.shown(path)} holds no Haint actions.", hint='They stand under [actions."5".salt.any].'

@@ -11,7 +11,7 @@ from ... import typed
 from ...campaign import Campaign
 from ...errors import SaveError, UsageError
 from ..file import atomic, find
-from ..schema import migrations, schema, tables
+from ..schema import migrations, schema, toml_text
 from ..schema.schema import unlike
 from ..text.reader import Problem, Tables
 
@@ -32,10 +32,10 @@ class Version(NamedTuple):
 
 def version(path: Path, raw: bytes) -> Version:
     """Read the bytes of a save; raise SaveError when they are none, or not valid."""
-    text, held = migrations.upgraded_text(tables.text_of(path, raw), tables.parse(path, raw))
+    text, held = migrations.upgraded_text(toml_text.text_of(path, raw), toml_text.parse(path, raw))
     reading = schema.decode(held)
     if reading.campaign is None:
-        raise tables.mistaken(path, raw, reading.problems)
+        raise toml_text.mistaken(path, raw, reading.problems)
     found = facts(reading.campaign, held, reading.notes)
     lost = unlike(schema.decode(found).campaign, reading.campaign)
     if lost:

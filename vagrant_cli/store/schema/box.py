@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from ...data.scenarios import LAST_PAGE
 from ...rules.bones.smoky import NOTHING
-from ...rules.lookup.box import (
-    BREAKS,
-    ENTRIES,
-    SMOKY_DIE,
-    Entries,
-    Entry,
-    Value,
-    break_track,
-    in_order,
-)
+from ...rules.lookup.box import BREAKS, ENTRIES, SMOKY_DIE, Entries, Entry, Value, break_track, in_order
 from ..text.reader import Reader, Tables, kind_of
 
 

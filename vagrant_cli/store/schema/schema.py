@@ -11,7 +11,7 @@ from ...rules.campaign.limits import over
 from ...scenario import Actions
 from ..text.reader import Path, Problem, Reader, Tables
 from .kinds import NEEDED, VALUE, Each, Key, People, Table, in_order, row, walk
-from .rows import SAVE
+from .save_keys import SAVE
 
 
 class Reading(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...data.vagrants import PUP
 from ...errors import UsageError
-from ..words.tokens import CANDLE
+from ..words.token_names import CANDLE
 from .board import OBJECT, OWNER, VAGRANT, Board, Standee, to_tell
 from .train import Space, distance
 

@@ -10,7 +10,7 @@ from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_ACTIONS, MOONREAPER_
 from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ...scenario import MoonState, Scenario
-from ..board import places
+from ..board import placement
 from ..board.board import HAINT
 from ..events.bindle import (
     MoonreaperActs,
@@ -102,10 +102,10 @@ def _place(campaign: Campaign) -> Outcome:
     if campaign.scenario is None or campaign.scenario.board is None:
         return campaign, (MoonreaperToPlace(()),)
     board = pieces.in_scenario(campaign)
-    untold = tuple(board.vagrants[name].entry for name in places.untold(board))
+    untold = tuple(board.vagrants[name].entry for name in placement.untold(board))
     if untold or not board.vagrants:
         return campaign, (MoonreaperToPlace((), untold),)
-    spaces = places.moonreaper(board).spaces
+    spaces = placement.moonreaper(board).spaces
     if len(spaces) != 1:
         return campaign, (MoonreaperToPlace(tuple(map(str, spaces))),)
     return pieces.put(campaign, pieces.Piece(HAINT, MOONREAPER), spaces[0])

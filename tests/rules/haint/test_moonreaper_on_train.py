@@ -20,7 +20,7 @@ from vagrant_cli.rules.events.bindle import (
     VagrantOppressed,
 )
 from vagrant_cli.rules.events.campaign import MoonTokensReturned, PiecePut
-from vagrant_cli.rules.haint import moon, pieces
+from vagrant_cli.rules.haint import moonreaper_on_train, pieces
 from vagrant_cli.rules.scenario import rituals
 from vagrant_cli.scenario import MoonState, Rounds
 
@@ -37,52 +37,52 @@ def on_train(space: int = 3, **more):
 @pytest.mark.rule("MR-04", "MR-07", "MR-08")
 @pytest.mark.parametrize(("now", "coming"), [(0, 1), (2, 3), (6, 1)])
 def test_the_third_token_brings_him_and_lies_on_the_next_round_space(now, coming):
-    campaign, events = moon.drawn(two_drawn(now))
+    campaign, events = moonreaper_on_train.drawn(two_drawn(now))
     assert campaign.scenario.moon == MoonState(beside=2, space=coming)
     assert events == (MoonTokenDrawn(3), MoonreaperArrives(coming, 5, 5), MoonreaperToPlace(()))
-    assert moon.inside(campaign) == 0
+    assert moonreaper_on_train.inside(campaign) == 0
 
 
 @pytest.mark.rule("MR-08")
 def test_his_cards_are_of_those_left_and_may_be_named_at_once_or_later():
     campaign = two_drawn()
     campaign = campaign._replace(belongings=campaign.belongings._replace(rituals=("Coat",)))
-    campaign, events = moon.drawn(campaign, moon.Cards("Whistle", None))
+    campaign, events = moonreaper_on_train.drawn(campaign, moonreaper_on_train.Cards("Whistle", None))
     assert events[1:3] == (MoonreaperArrives(3, 4, 4), MoonreaperCardsNamed("Whistle", None))
-    campaign, events = moon.name_cards(campaign, moon.Cards(None, "Long Reach"))
+    campaign, events = moonreaper_on_train.name_cards(campaign, moonreaper_on_train.Cards(None, "Long Reach"))
     assert events == (MoonreaperCardsNamed("Whistle", "Long Reach"),)
     with refused("MR-08"):
-        moon.name_cards(campaign, moon.Cards("coat"))
+        moonreaper_on_train.name_cards(campaign, moonreaper_on_train.Cards("coat"))
     with refused("MR-04"):
-        moon.name_cards(two_drawn(), moon.Cards("Whistle"))
+        moonreaper_on_train.name_cards(two_drawn(), moonreaper_on_train.Cards("Whistle"))
 
 
 @pytest.mark.rule("MR-04", "MR-07")
 def test_on_a_board_he_is_placed_when_one_space_is_right_else_all_are_listed():
     campaign = on_board(two_drawn(), songsmith="A1,1", runaway="A1,2")
     campaign = campaign.with_vagrant("songsmith", humanity=7).with_vagrant("runaway", humanity=3)
-    _, events = moon.drawn(campaign)
+    _, events = moonreaper_on_train.drawn(campaign)
     assert events[-1] == MoonreaperToPlace(("A4,1", "A3,2", "A2,3"))
     blocked = {parse_space("A4,1"): "crate", parse_space("A2,3"): "crate"}
     campaign = campaign.in_scenario(board=campaign.scenario.board._replace(objects=blocked))
-    campaign, events = moon.drawn(campaign)
+    campaign, events = moonreaper_on_train.drawn(campaign)
     assert events[-1] == PiecePut("haint", "moonreaper", "A3,2")
     assert campaign.scenario.board.haints["moonreaper"] == parse_space("A3,2")
 
 
 def test_unknown_humanity_leaves_the_placing_to_the_players():
     campaign = on_board(two_drawn(), songsmith="A1,1")._replace(told={})
-    assert moon.drawn(campaign)[1][-1] == MoonreaperToPlace((), ("songsmith.max",))
+    assert moonreaper_on_train.drawn(campaign)[1][-1] == MoonreaperToPlace((), ("songsmith.max",))
 
 
 @pytest.mark.rule("MR-10")
 @pytest.mark.parametrize(("space", "then"), [(3, 5), (5, 1), (6, 2)])
 def test_he_acts_when_the_marker_is_on_his_space_and_his_token_moves_two_on(space, then):
     campaign = on_train(space).in_scenario(rounds=Rounds(space=space, begun=space))
-    campaign, events = moon.round_begins(campaign)
+    campaign, events = moonreaper_on_train.round_begins(campaign)
     assert events == (MoonreaperActs("Long Reach", then),)
     assert campaign.scenario.moon.space == then
-    assert moon.round_begins(campaign) == (campaign, ())
+    assert moonreaper_on_train.round_begins(campaign) == (campaign, ())
 
 
 @pytest.mark.rule("MR-10", "MR-12")
@@ -95,16 +95,16 @@ def test_once_his_ritual_is_done_he_acts_no_more_and_all_his_tokens_stay_out():
     assert campaign.scenario.board.haints == {}
     assert campaign.scenario.board.moon_tokens == ()
     campaign = campaign.in_scenario(rounds=Rounds(space=3, begun=3))
-    assert moon.round_begins(campaign) == (campaign, ())
-    assert moon.inside(campaign) == 0
+    assert moonreaper_on_train.round_begins(campaign) == (campaign, ())
+    assert moonreaper_on_train.inside(campaign) == 0
     with refused("MR-15"):
-        moon.drawn(campaign)
+        moonreaper_on_train.drawn(campaign)
 
 
 @pytest.mark.rule("MR-25")
 def test_only_the_ritual_on_his_present_card_may_be_performed():
-    assert moon.attemptable(on_train())
-    assert not moon.attemptable(two_drawn())
+    assert moonreaper_on_train.attemptable(on_train())
+    assert not moonreaper_on_train.attemptable(two_drawn())
     with refused("MR-25"):
         rituals.complete_moonreapers(on_train(), "Whistle")
 
@@ -116,29 +116,29 @@ def test_at_the_scenarios_end_he_and_his_tokens_go_and_the_bindle_holds_three_ag
         haints={"moonreaper": parse_space("A3,1"), "tommyknocker": parse_space("A6,1")},
         moon_tokens=(parse_space("A5,1"),),
     )
-    campaign, events = moon.end(campaign.in_scenario(board=board))
+    campaign, events = moonreaper_on_train.end(campaign.in_scenario(board=board))
     assert events == (MoonreaperLeavesTrain("The Borrowed Coat", "Long Reach"), MoonTokensReturned(3))
     assert campaign.scenario.moon == MoonState()
     assert set(campaign.scenario.board.haints) == {"tommyknocker"}
     assert campaign.scenario.board.moon_tokens == ()
-    assert moon.inside(campaign) == 3
+    assert moonreaper_on_train.inside(campaign) == 3
 
 
 @pytest.mark.rule("MR-14")
 def test_after_his_ritual_no_card_goes_back_to_its_deck():
     campaign, _ = rituals.complete_moonreapers(on_train(), "The Borrowed Coat")
-    assert moon.end(campaign)[1] == (MoonTokensReturned(3),)
-    assert moon.end(at_table(moonreaper=False))[1] == ()
-    assert moon.end(begun(moonreaper=True))[1] == ()
+    assert moonreaper_on_train.end(campaign)[1] == (MoonTokensReturned(3),)
+    assert moonreaper_on_train.end(at_table(moonreaper=False))[1] == ()
+    assert moonreaper_on_train.end(begun(moonreaper=True))[1] == ()
 
 
 @pytest.mark.rule("MR-21")
 def test_where_a_haint_would_gain_humanity_he_is_moved_instead():
-    campaign, events = moon.gain(on_train(), 2)
+    campaign, events = moonreaper_on_train.gain(on_train(), 2)
     assert events == (MoonreaperMoves(2),)
     assert campaign == on_train()
     with refused("MR-04"):
-        moon.gain(two_drawn(), 2)
+        moonreaper_on_train.gain(two_drawn(), 2)
 
 
 @pytest.mark.rule("MR-22")
@@ -147,7 +147,7 @@ def test_a_bone_of_five_breaks_junk_and_one_that_breaks_none_repeats_the_action(
         "songsmith", junk={"Tin Whistle": "ready"}
     )
     names = ("songsmith", "runaway", "wayfarer")
-    after, events = moon.oppress(campaign, names, (5, 6, 4))
+    after, events = moonreaper_on_train.oppress(campaign, names, (5, 6, 4))
     assert after.vagrants["songsmith"].junk == {"Tin Whistle": "broken"}
     assert after.vagrants["wayfarer"].junk == {"31": "ready"}
     assert events == (
@@ -156,7 +156,7 @@ def test_a_bone_of_five_breaks_junk_and_one_that_breaks_none_repeats_the_action(
         VagrantOppressed("wayfarer", 4, None),
         OppressionRepeats(("runaway",)),
     )
-    after, events = moon.oppress(after, names[:1], (6,))
+    after, events = moonreaper_on_train.oppress(after, names[:1], (6,))
     assert events[-1] == OppressionRepeats(("songsmith",)), "all of it is broken already"
 
 
@@ -166,15 +166,15 @@ def test_who_has_two_junk_says_before_the_roll_which_one_breaks():
         "wayfarer", junk={"31": "ready", "Cup": "ready"}
     )
     with pytest.raises(UsageError, match="2 Junk that may break: 31 or Cup"):
-        moon.oppress(campaign, ("wayfarer",), (6,))
-    after, _ = moon.oppress(campaign, ("wayfarer",), (6,), ("cup",))
+        moonreaper_on_train.oppress(campaign, ("wayfarer",), (6,))
+    after, _ = moonreaper_on_train.oppress(campaign, ("wayfarer",), (6,), ("cup",))
     assert after.vagrants["wayfarer"].junk == {"31": "ready", "Cup": "broken"}
     with pytest.raises(UsageError, match="1 Vagrant rolls 1 bone each, and 2 faces"):
-        moon.oppress(campaign, ("empress",), (6, 1))
+        moonreaper_on_train.oppress(campaign, ("empress",), (6, 1))
     with pytest.raises(UsageError, match="named twice"):
-        moon.oppress(campaign, ("empress", "empress"), (6, 1))
+        moonreaper_on_train.oppress(campaign, ("empress", "empress"), (6, 1))
     with pytest.raises(UsageError, match="no Junk that may break"):
-        moon.oppress(campaign, ("empress",), (6,), ("cup",))
+        moonreaper_on_train.oppress(campaign, ("empress",), (6,), ("cup",))
 
 
 @pytest.mark.rule("MR-11")
@@ -203,9 +203,9 @@ def test_the_supply_holds_six_leaf_piles_and_swarms_together():
 def test_he_is_placed_by_the_maximum_that_the_box_tells_while_humanity_is_full():
     campaign = on_board(at_table(), haint="A6,3", songsmith="A1,1", runaway="A6,1")
     campaign = campaign.in_scenario(moon=MoonState(beside=2)).with_vagrant("runaway", humanity=2)
-    _, events = moon.drawn(campaign._replace(told={}))
+    _, events = moonreaper_on_train.drawn(campaign._replace(told={}))
     assert MoonreaperToPlace((), ("songsmith.max",)) in events, (
         "nobody has told how much a full Songsmith has"
     )
-    _, events = moon.drawn(campaign)
+    _, events = moonreaper_on_train.drawn(campaign)
     assert MoonreaperToPlace(("A4,1", "A3,2", "A2,3")) in events

@@ -14,7 +14,7 @@ from ...rules.events.campaign import CountedOnce, Event, MomentReached, SavesMer
 from ...rules.tracks import donation_track
 from ..file import atomic, saves
 from ..file.find import STANDARD_INPUT
-from ..schema import schema, tables
+from ..schema import schema, toml_text
 from ..schema.kinds import PILE
 from ..text import comments, edit, mistakes
 from ..text.facts import same
@@ -82,7 +82,7 @@ def base_of(path: Path, raw: bytes) -> Base:
     """
     if not raw.strip():
         return Base(raw, "", None)
-    text = tables.text_of(path, raw)
+    text = toml_text.text_of(path, raw)
     if not mistakes.markers(text):
         found = version(path, raw)
         return Base(raw, found.text, found.facts)
@@ -117,7 +117,7 @@ def join(base: Base, ours: Version, theirs: Version) -> Joined:
     naive = [merge.tables((), side) for side in Side] if left != merge.disputed else []
     both = [*donation_track.reached(ours.campaign), *donation_track.reached(theirs.campaign)]
     return Joined(
-        tables.raw_of(text, like=ours.raw),
+        toml_text.raw_of(text, like=ours.raw),
         _disagreements(left, base, ours, theirs, text),
         tuple(dict.fromkeys(why for tried in naive for why in fit.objections(tried))),
         once,
@@ -209,7 +209,7 @@ class Resolving:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.raw = atomic.read(atomic.resolve(path))
-        self.parts = conflicts.pieces(path, tables.text_of(path, self.raw))
+        self.parts = conflicts.pieces(path, toml_text.text_of(path, self.raw))
         self.hunks = tuple(part for part in self.parts if isinstance(part, Hunk))
         if not self.hunks:
             raise Refused(f"There is no conflict in {typed.shown(path)}.", hint="To look at it: vsong check")
@@ -228,7 +228,7 @@ class Resolving:
         odd = oddities(found.facts) - self._odd()
         if odd:
             raise self._refusal(" ".join(sorted(odd)))
-        return tables.raw_of(text, like=self.raw)
+        return toml_text.raw_of(text, like=self.raw)
 
     def _odd(self) -> frozenset[str]:
         """Return what is odd whichever side is taken as a whole."""

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.tables import at_table
 from vagrant_cli.campaign import Campaign
-from vagrant_cli.rules.scenario import actions, turns
+from vagrant_cli.rules.scenario import general_actions, turns
 from vagrant_cli.rules.tracks import rounds
 from vagrant_cli.scenario import HaintState
 
@@ -18,8 +18,10 @@ def turn_of(name: str) -> Campaign:
 
 
 def bonus_used(turn: str, by: str, boxcars: int) -> bool:
-    rolled = actions.Rolled(1, boxcars=boxcars)
-    campaign, _, _ = actions.apply(turn_of(turn), actions.INVESTIGATE, by, 1, rolled, forced=True)
+    rolled = general_actions.Rolled(1, boxcars=boxcars)
+    campaign, _, _ = general_actions.apply(
+        turn_of(turn), general_actions.INVESTIGATE, by, 1, rolled, forced=True
+    )
     return rounds.running(campaign).rounds.bonus_used
 
 
@@ -41,7 +43,9 @@ def test_a_boxcar_of_the_empress_uses_up_the_bonus_of_her_turn_and_nobody_elses_
 @pytest.mark.rule("AC-08")
 def test_patch_up_gives_what_the_maximum_leaves_room_for():
     hurt = turn_of("songsmith").with_vagrant("songsmith", humanity=7)
-    healed, _, given = actions.apply(hurt, actions.PATCH_UP, "songsmith", 1, actions.Rolled(5), forced=False)
+    healed, _, given = general_actions.apply(
+        hurt, general_actions.PATCH_UP, "songsmith", 1, general_actions.Rolled(5), forced=False
+    )
     assert given == ("songsmith", 2)
     assert healed.vagrants["songsmith"].humanity is None
 
@@ -50,14 +54,19 @@ def test_patch_up_gives_what_the_maximum_leaves_room_for():
 @pytest.mark.parametrize(("haint", "gained"), [("tommyknocker", 2), ("", 3)])
 def test_bust_gives_a_tracked_haint_up_to_its_limit_and_one_that_is_not_tracked_everything(haint, gained):
     campaign = turn_of("songsmith").in_scenario(haints={"tommyknocker": HaintState(humanity=10, limit=12)})
-    rolled = actions.Rolled(3, haint=haint)
-    assert actions.apply(campaign, actions.BUST, "songsmith", 1, rolled, forced=False)[2] == ("haint", gained)
+    rolled = general_actions.Rolled(3, haint=haint)
+    assert general_actions.apply(campaign, general_actions.BUST, "songsmith", 1, rolled, forced=False)[2] == (
+        "haint",
+        gained,
+    )
 
 
 @pytest.mark.rule("AC-06")
 def test_investigate_gives_nothing_since_its_event_says_what_follows():
-    rolled = actions.Rolled(3)
+    rolled = general_actions.Rolled(3)
     assert (
-        actions.apply(turn_of("songsmith"), actions.INVESTIGATE, "songsmith", 1, rolled, forced=False)[2]
+        general_actions.apply(
+            turn_of("songsmith"), general_actions.INVESTIGATE, "songsmith", 1, rolled, forced=False
+        )[2]
         is None
     )

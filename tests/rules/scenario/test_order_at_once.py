@@ -22,7 +22,7 @@ from vagrant_cli.rules.events.turn import (
 )
 from vagrant_cli.rules.events.vagrant import CameBack, HumanityGained, WentWestbound
 from vagrant_cli.rules.scenario import haint_turn, turns
-from vagrant_cli.rules.scenario.order import in_order
+from vagrant_cli.rules.scenario.order_at_once import in_order
 from vagrant_cli.scenario import CycleTrack, HaintAction, HaintState
 
 ONE_AFTER_ANOTHER = (

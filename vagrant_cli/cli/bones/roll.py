@@ -16,7 +16,7 @@ from ..line import faces as written
 from ..line import output
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, aside
-from . import throws
+from . import roll_options
 
 if TYPE_CHECKING:
     from ...rules.bones.luck import Luck
@@ -58,16 +58,16 @@ class Bones(NamedTuple):
 
 
 def roll(
-    bones: throws.Bones,
-    success: throws.Success,
-    smoky: throws.Smoky = None,
-    modifier: throws.Modifier = 0,
-    by: throws.By = None,
-    coins: throws.Coins = None,
-    bonus_used: throws.BonusUsed = False,
-    faces: throws.Faces = None,
-    smoky_faces: throws.SmokyFaces = None,
-    smoky_die: throws.SmokyDie = None,
+    bones: roll_options.Bones,
+    success: roll_options.Success,
+    smoky: roll_options.Smoky = None,
+    modifier: roll_options.Modifier = 0,
+    by: roll_options.By = None,
+    coins: roll_options.Coins = None,
+    bonus_used: roll_options.BonusUsed = False,
+    faces: roll_options.Faces = None,
+    smoky_faces: roll_options.SmokyFaces = None,
+    smoky_die: roll_options.SmokyDie = None,
     repeat: Repeat = None,
     tally: Tally = None,
 ) -> Play:
@@ -80,7 +80,7 @@ def roll(
     way = _way(repeat, tally)
     normal = None if faces is None else written.normal(faces)
     lying = None if smoky_faces is None else written.smoky_bones(smoky_faces)
-    throw = throws.throw(
+    throw = roll_options.throw(
         bones,
         success,
         smoky_bones=len(lying or ()) if smoky is None else smoky,
@@ -90,12 +90,12 @@ def roll(
         bonus_used=bonus_used,
     )
 
-    named = throws.typed_die(smoky_die, rolled=smoky is not None and lying is None)
+    named = roll_options.typed_die(smoky_die, rolled=smoky is not None and lying is None)
 
     def played(table: Table) -> Result:
         from ..line.luck import luck
 
-        die = throws.smoky_die(named, table) if throw.smoky and lying is None else ()
+        die = roll_options.smoky_die(named, table) if throw.smoky and lying is None else ()
         return way(Bones(throw, normal, lying, die, table.forced), luck(table))
 
     return aside(played)
