@@ -25,7 +25,7 @@ FLOORS = {
         ("bindle",),
         ("camp", "scenario"),
     ),
-    "store": (("text",), ("schema",), ("file",), ("merge",)),
+    "store": (("text",), ("schema",), ("disk",), ("file",), ("merge",)),
     "cli": (
         ("line",),
         ("words",),

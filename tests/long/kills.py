@@ -10,7 +10,8 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vagrant_cli.store.file import companions, saves, undo_copies
+from vagrant_cli.store.disk import companions
+from vagrant_cli.store.file import saves, undo_copies
 
 ROOT = Path(__file__).parents[2]
 TEXT = '# ours\nschema = 1\ntitle = "Killed"\n\n# plays on\n[vagrants.empress]\n\n[vagrants.songsmith]\n'

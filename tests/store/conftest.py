@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from vagrant_cli.store.file import system
+from vagrant_cli.store.disk import system
 
 CALLS = ("open_file", "write", "fsync", "replace", "unlink", "mkdir")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from vagrant_cli.store.file import companions
+from vagrant_cli.store.disk import companions
 
 TEXT = """\
 schema = 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from vagrant_cli.store.file import companions
+from vagrant_cli.store.disk import companions
 
 CAMPAIGN = 'schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n'
 

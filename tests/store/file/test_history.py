@@ -13,7 +13,8 @@ import pytest
 from vagrant_cli import remarks
 from vagrant_cli.errors import Refused, SaveError
 from vagrant_cli.rules.events.campaign import CoinsDonated
-from vagrant_cli.store.file import atomic, companions, history, lock, log, system, undo_copies
+from vagrant_cli.store.disk import atomic, companions, lock, system
+from vagrant_cli.store.file import history, log, undo_copies
 
 FIRST = b'# ours\r\nschema = 1\r\ntitle = "\xc3\xa9"\r\ncoins = 0\r\n'
 

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from vagrant_cli.campaign import SCHEMA, Campaign, Moonreaper, Vagrant
 from vagrant_cli.errors import SaveError
 from vagrant_cli.rules.campaign import donations
-from vagrant_cli.store.file import atomic, companions, lock, saves
+from vagrant_cli.store.disk import atomic, companions, lock
+from vagrant_cli.store.file import saves
 from vagrant_cli.store.text import edit
 
 TEXT = """\

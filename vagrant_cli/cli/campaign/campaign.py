@@ -142,7 +142,8 @@ def verdict(path: str) -> Verdict:
     import os
     from pathlib import Path
 
-    from ...store.file import atomic, saves
+    from ...store.disk import atomic
+    from ...store.file import saves
 
     if path == "-":
         return saves.examine(Path("standard input"), sys.stdin.buffer.read())

@@ -70,7 +70,7 @@ COMMANDS = {
     ),
     "camp": Word("camp.camp", "The Camp Phase: a checklist with its coins.", CAMP),
     "act": Word("scenario.act", "Investigate, Patch Up or Bust with a Vagrant's printed value.", BONES),
-    "roll": Word("bones.dice", "Roll bones, or resolve bones rolled by hand.", BONES),
+    "roll": Word("bones.roll", "Roll bones, or resolve bones rolled by hand.", BONES),
     "odds": Word("bones.odds", "Show the exact chances of a roll, and how many smoky bones to take.", BONES),
     "haint": Word("haint.haint", "The Haint's turn: target, move, and what it threatens.", BOARD),
     "board": Word("haint.board", "The board: draw it, check it, and count spaces on it.", BOARD),

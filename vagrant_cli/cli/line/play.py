@@ -139,7 +139,8 @@ def carry_out(
     """
 
     def play(table: Table) -> Result:
-        from ...store.file import atomic, saves
+        from ...store.disk import atomic
+        from ...store.file import saves
 
         path = saves.to_change(table.campaign)
 

@@ -58,7 +58,8 @@ def redo(steps: Steps = 1) -> Play:
 
 
 def _travel(table: Table, verb: str, count: int) -> Result:
-    from ...store.file import atomic, history, saves
+    from ...store.disk import atomic
+    from ...store.file import history, saves
 
     save = atomic.resolve(saves.to_change(table.campaign))
     planner = history.undo if verb == "undo" else history.redo
@@ -89,7 +90,8 @@ def _told(events: Sequence[Event], *, peek: bool) -> str:
 
 
 def _list(table: Table) -> Result:
-    from ...store.file import atomic, history, saves
+    from ...store.disk import atomic
+    from ...store.file import history, saves
 
     save = atomic.resolve(saves.find(table.campaign).path)
     done, undone = history.steps(save, atomic.read(save))

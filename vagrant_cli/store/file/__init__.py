@@ -1,1 +1,1 @@
-"""Files: found, locked, replaced, undone and logged."""
+"""Files: found, undone and logged."""

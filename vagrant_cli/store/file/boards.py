@@ -10,9 +10,9 @@ from pathlib import Path
 from ...data.vagrants import PUP
 from ...errors import SaveError
 from ...rules.board.board import Board
+from ..disk import atomic
 from ..schema import board_tables, toml_text
 from ..text.reader import Problem
-from . import atomic
 from .find import SHELF, STANDARD_INPUT, bare
 
 BOARDS = "boards"

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from ... import typed
 from ...errors import SaveError
 from ...rules.lookup.box import Entries, Value, in_order
+from ..disk import atomic, lock
 from ..schema import toml_text
 from ..schema.box import decode, encode
 from ..text.reader import Problem, Reader, Tables
-from . import atomic, find, lock
+from . import find
 
 VARIABLE = "VSONG_BOX"
 FILE = "box.toml"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ... import remarks, typed
 from ...errors import SaveError, UsageError
 from ...rules.words.names import as_typed
-from . import companions
+from ..disk import companions
 
 VARIABLE = "VSONG_CAMPAIGN"
 STANDARD_INPUT = "-"

@@ -13,7 +13,8 @@ from ...errors import Refused, SaveError
 from ...rules.events.campaign import Event, StepRedone, StepUndone
 from ...rules.words import plurals
 from ...rules.words.names import as_typed
-from . import atomic, companions, interruption, lock, log, undo_copies
+from ..disk import atomic, companions, interruption, lock
+from . import log, undo_copies
 from .undo_copies import AS_FOUND, BY_HAND, Chain, Change, Step, called, digest
 
 

@@ -12,7 +12,7 @@ from ... import typed
 from ...errors import SaveError
 from ...rules.events.campaign import Event, kind
 from ...rules.words.names import escaped
-from . import atomic, companions, fresh, system
+from ..disk import atomic, companions, fresh, system
 
 Line = dict[str, Any]
 

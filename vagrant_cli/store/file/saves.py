@@ -14,11 +14,12 @@ from ...errors import SaveError
 from ...mappings import Later
 from ...rules.events.campaign import Event
 from ...scenario import Actions
+from ..disk import atomic, lock
 from ..schema import migrations, schema, toml_text
 from ..schema.kinds import PILE
 from ..schema.schema import unlike
 from ..text.reader import Problem, Reader, Tables
-from . import atomic, history, lock, log, undo_copies
+from . import history, log, undo_copies
 from .find import Found, find, named_save, new_place, to_change
 
 __all__ = [

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from ... import typed
 from ...errors import SaveError
-from . import atomic, companions, log
+from ..disk import atomic, companions
+from . import log
 
 STEPS = 200
 """Steps that can be undone; one copy more is kept, to go back to."""

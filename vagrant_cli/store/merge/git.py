@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...errors import SaveError
-from ..file import atomic, companions, find
+from ..disk import atomic, companions
+from ..file import find
 from . import driver
 
 ATTRIBUTES = ".gitattributes"

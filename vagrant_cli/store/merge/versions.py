@@ -10,7 +10,8 @@ from typing import NamedTuple
 from ... import typed
 from ...campaign import Campaign
 from ...errors import SaveError, UsageError
-from ..file import atomic, find
+from ..disk import atomic
+from ..file import find
 from ..schema import migrations, schema, toml_text
 from ..schema.schema import unlike
 from ..text.reader import Problem, Tables

@@ -12,7 +12,8 @@ from ...data.tracks import Square, book
 from ...errors import Refused, SaveError, UsageError
 from ...rules.events.campaign import CountedOnce, Event, MomentReached, SavesMerged
 from ...rules.tracks import donation_track
-from ..file import atomic, saves
+from ..disk import atomic
+from ..file import saves
 from ..file.find import STANDARD_INPUT
 from ..schema import schema, toml_text
 from ..schema.kinds import PILE

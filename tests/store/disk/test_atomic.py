@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from vagrant_cli.errors import Interrupted, Locked, SaveError
-from vagrant_cli.store.file import atomic, companions, interruption, lock, system
-from vagrant_cli.store.file.atomic import Changed
+from vagrant_cli.store.disk import atomic, companions, interruption, lock, system
+from vagrant_cli.store.disk.atomic import Changed
 
 OLD, NEW = b"old\n" * 100, b"new\n" * 120
 
@@ -293,7 +293,7 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
 
 def test_the_lock_ends_with_the_process_that_holds_it(save: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from vagrant_cli.store.file import atomic, lock\n"
+        "import sys, time; from pathlib import Path; from vagrant_cli.store.disk import atomic, lock\n"
         "with lock.locked(Path(sys.argv[1])):\n    print('held', flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", code, str(save)], stdout=subprocess.PIPE) as holder:
@@ -329,7 +329,7 @@ def test_ctrl_c_after_the_replacing_comes_too_late(save: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_request_to_end_leaves_old_or_new_and_no_litter(save: Path, number: signal.Signals) -> None:
     code = (
-        "import sys; from pathlib import Path; from vagrant_cli.store.file import atomic, lock\n"
+        "import sys; from pathlib import Path; from vagrant_cli.store.disk import atomic, lock\n"
         "save, old, new = Path(sys.argv[1]), b'old\\n' * 100, b'new\\n' * 120\n"
         "print('ready', flush=True)\n"
         "while True:\n    atomic.replace(save, new, old); atomic.replace(save, old, new)"

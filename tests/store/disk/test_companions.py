@@ -16,7 +16,7 @@ import pytest
 
 from vagrant_cli.cli.main import main
 from vagrant_cli.errors import SaveError
-from vagrant_cli.store.file import companions, system
+from vagrant_cli.store.disk import companions, system
 
 CAMPAIGN = """\
 schema = 1
