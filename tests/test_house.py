@@ -33,8 +33,9 @@ FLOORS = {
         ("bones",),
         ("scenario", "bindle"),
         ("haint",),
+        ("vagrant",),
+        ("camp",),
         ("campaign",),
-        ("vagrant", "camp"),
     ),
 }
 """Folders from the ground up: a module may import its own floor's folder and what lies below."""

@@ -16,7 +16,8 @@ from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, aside, change
 from ..line.tree import Command
 from ..words.campaign import box_value, sentence
-from .profile import campaign_at_hand, players
+from ..line.play import at_hand
+from .profile import players
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -124,7 +125,7 @@ def get(words: Named) -> Play:
     entry = box.entry(" ".join(words))
 
     def view(table: Table) -> Result:
-        campaign = players(campaign_at_hand(table))
+        campaign = players(at_hand(table))
         value = campaign.said(entry.key)
         data = {"key": entry.key, "value": plain(value), "source": box.source(campaign, entry.key)}
         return Result(data, text=lambda: written(value), asked=True)
@@ -140,7 +141,7 @@ def show() -> Play:
     """
 
     def view(table: Table) -> Result:
-        campaign = players(campaign_at_hand(table))
+        campaign = players(at_hand(table))
         known = [(key, value, box.source(campaign, key)) for key, value in box.known(campaign).items()]
         entries = [{"key": key, "value": plain(value), "source": source} for key, value, source in known]
         width = max(len(key) for key, *_ in known)
@@ -182,7 +183,7 @@ def missing() -> Play:
     """
 
     def view(table: Table) -> Result:
-        lacking = box.missing(players(campaign_at_hand(table)))
+        lacking = box.missing(players(at_hand(table)))
         data = {"missing": [{"key": one.key, "what": one.what} for one in lacking]}
         width = max((len(one.key) for one in lacking), default=0)
         lines = [f"{one.key:<{width}}  {one.what}" for one in lacking]

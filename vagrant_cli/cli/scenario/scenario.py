@@ -14,7 +14,7 @@ from ...errors import UsageError
 from ...rules.scenario import rituals, scenario
 from ...rules.words.names import shown
 from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST
-from ..line.groups import alone, group
+from ..line.groups import group
 from ..line.numbers import MOST_COINS, parse_whole, whole
 from ..line.play import Play, Result, Table, answer, change, look
 from ..line.tree import Command
@@ -158,24 +158,6 @@ def end(result: Annotated[str, typer.Argument(metavar="victory|defeat", help="Ho
     if result not in RESULTS:
         raise UsageError(f"A scenario ends in victory or defeat, not {shown(result)}.")
     return change(lambda campaign, table: scenario.end(campaign, result, forced=table.forced), standing)
-
-
-@app.command("show", cls=Command)
-def show() -> Play:
-    """Show the running scenario and the results so far.
-
-    Example: vsong scenario show
-    """
-
-    def view(campaign: Campaign, _: Table) -> Result:
-        def text() -> str:
-            from . import screen
-
-            return screen.shown(campaign)
-
-        return Result(standing(campaign), text=text, asked=True)
-
-    return look(view)
 
 
 @app.command("action", cls=Command)
@@ -342,8 +324,6 @@ def counter(
         lambda campaign, _: scenario.count(campaign, new, value, change=number[0] in "+-"), standing
     )
 
-
-alone(app, show)
 
 COMMANDS = {"scenario": app}
 
