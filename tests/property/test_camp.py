@@ -82,7 +82,7 @@ def test_coins_in_are_coins_spent_and_lost_and_left_whatever_happens(chosen: lis
 
 
 PLACEHOLDER = re.compile(r"\b[A-Z]{4,}\b")
-NAMED = {"rummage": "camp rummage wayfarer salt", "deed": "deed draw songsmith A1 B1 C1 --keep A1"}
+NAMED = {"rummage": "rummage wayfarer salt", "deed": "deed draw songsmith A1 B1 C1 --keep A1"}
 FILLED = {"VAGRANT": "wayfarer", "NAME": "59", "SKILL": "75", "JUNK": "Pan"}
 
 

@@ -11,7 +11,7 @@ from ...data.tracks import MOST_DONATED
 from ...errors import UsageError
 from ...rules.camp import purchases, steps
 from ...rules.campaign import pool
-from ...rules.words.names import match, same
+from ...rules.words.names import THE_BELONGINGS, match, same
 from ...rules.words.plurals import count
 from ..line.arguments import CardName, OnlyCard, Who, WhoOrBelongings
 from ..line.groups import alone, group
@@ -198,16 +198,14 @@ def _broken(campaign: Campaign, junk: str | None) -> tuple[str | None, str]:
         raise purchases.nothing_broken(campaign, "the group")
     card = None if junk is None else match(junk, [own for _, own in known], "broken Junk")
     owners = {
-        f"{holder or purchases.THE_BELONGINGS} {own}": (holder, own)
-        for holder, own in known
-        if card in (None, own)
+        f"{holder or THE_BELONGINGS} {own}": (holder, own) for holder, own in known if card in (None, own)
     }
     return owners[only(owners, "broken Junk")]
 
 
 def _broken_with(campaign: Campaign, who: str, junk: str | None) -> tuple[str | None, str]:
     holder = holding(campaign, who)
-    owner = purchases.THE_BELONGINGS if holder is None else holder.capitalize()
+    owner = THE_BELONGINGS if holder is None else holder.capitalize()
     own = [card for one, card in purchases.broken(campaign) if one == holder]
     if junk is None and not own:
         raise purchases.nothing_broken(campaign, owner)

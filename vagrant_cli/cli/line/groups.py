@@ -86,7 +86,7 @@ COMMANDS = {
     "lift": Word("vagrant.effects", "Take a Haint effect off, as its scenario says.", TABLE),
     "repair": Word(
         "camp.repair",
-        "Repair broken Junk: in a camp for 2 coins, in a scenario when a Ritual of the Moonreaper allows it.",
+        "Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.",
         TABLE,
     ),
     "restore": Word(

@@ -1,4 +1,4 @@
-"""Words of a command in any order: each goes where its kind fits, as the command declares its arguments.
+"""The words of a command in any order: each goes where its kind fits, as the command declares its arguments.
 
 The kind of an argument is what help calls it: WHO, SPACE, TOKEN, or a choice such as black|white; whatever has a parser
 for numbers is a number, and all else is a card or a text.
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .play import Table
 
 WHO = "WHO"
+"""What help calls somebody who is named first and may be left out."""
 
 Told = TypeVar("Told", bound=Callable[..., Any])
 
@@ -95,11 +96,6 @@ def _kind(argument: Any, parts: Sequence[str], words: Sequence[str]) -> Kind:
 
 TEXTS = frozenset({"NOTE"})
 """Arguments that take any word there is."""
-
-
-def sorts(arguments: Sequence[Any]) -> bool:
-    """Tell whether a command's words are sorted: those that begin with WHO and take anything else."""
-    return bool(arguments) and WHO in (arguments[0].metavar or "").split("|") and arguments[0].nargs == 1
 
 
 class Sorter:

@@ -10,7 +10,6 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from ...errors import UsageError
 from ...rules.words.names import as_typed
-from .sorting import filled, sorts
 
 if TYPE_CHECKING:
     from .play import Table
@@ -149,7 +148,12 @@ class Command(TyperCommand):
         more["rich_markup_mode"] = None
         super().__init__(*args, params=[*map(_repeated, params or ()), *shared_options(hidden=True)], **more)
         self.arguments = [one for one in self.params if one.param_type_name == "argument"]
-        self.sorts = sorts(self.arguments)
+        first = self.arguments[0] if self.arguments else None
+        self.sorts = first is not None and first.nargs == 1 and (first.metavar or "").startswith("WHO")
+        for one in self.arguments if self.sorts else ():
+            # Help lists them, and the parser leaves their words alone.
+            setattr(one, "add_to_parser", lambda *_: None)  # noqa: B010
+            setattr(one, "handle_parse_result", lambda _ctx, _opts, args: (None, args))  # noqa: B010
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Note the command's words for messages and the log, then parse."""
@@ -159,15 +163,8 @@ class Command(TyperCommand):
         valued = {name for one in self.params for name in one.opts if not getattr(one, "is_flag", True)}
         needed = sum(one.required for one in self.arguments)
         shielded = [shield(word) for word in joined(args, valued, needed)]
-        if not self.sorts:
-            return super().parse_args(ctx, shielded)
-        ctx.allow_extra_args = True
-        every = self.params
-        self.params = [one for one in every if one not in self.arguments]
-        try:
-            return super().parse_args(ctx, shielded)
-        finally:
-            self.params = every
+        ctx.allow_extra_args = self.sorts
+        return super().parse_args(ctx, shielded)
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Say where the shared options are told."""
@@ -182,9 +179,11 @@ class Command(TyperCommand):
         """Return the command whose words are sorted as soon as the save is known."""
 
         def play(table: Table) -> Any:
+            from .sorting import filled
+
             words = filled(self, unshield(ctx.args), table)
             for one in self.arguments:
-                one.handle_parse_result(ctx, {one.name: words[one.name]} if one.name in words else {}, [])
+                type(one).handle_parse_result(one, ctx, {k: v for k, v in words.items() if k == one.name}, [])
             return self.callback and ctx.invoke(self.callback, **ctx.params)(table)
 
         return play

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...data.vagrants import KEYS, PUP
 from ...errors import UsageError
 from ...rules.board.board import OWNER
-from ...rules.words.names import find, fold, listed, match
+from ...rules.words.names import THE_BELONGINGS, find, fold, listed, match
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
 ALL = "all"
 """The word for every Vagrant in play."""
-
-THE_BELONGINGS = "belongings"
-"""The word for what lies with nobody."""
 
 Cards = Mapping[str, Iterable[str]]
 """What each Vagrant has that a command can mean, by name."""

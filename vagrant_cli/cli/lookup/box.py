@@ -13,10 +13,9 @@ from ...rules.lookup import box
 from ..line import faces
 from ..line.groups import alone, group
 from ..line.numbers import parse_whole
-from ..line.play import Outcome, Play, Result, Table, aside, change
+from ..line.play import Outcome, Play, Result, Table, aside, at_hand, change
 from ..line.tree import Command
 from ..words.campaign import box_value, sentence
-from ..line.play import at_hand
 from .profile import players
 
 if TYPE_CHECKING:

@@ -77,7 +77,7 @@ def _moved(event: events.HaintMoved) -> str:
 
 def _aside(event: events.StepsAside) -> str:
     first, *rest = event.to or ("nowhere",)
-    other = f" (or, as they like: {' '.join(rest)}; vsong board move {event.vagrant} SPACE)" if rest else ""
+    other = f" (or, as they like: {' '.join(rest)}; vsong board put {event.vagrant} SPACE)" if rest else ""
     name = who(event.vagrant)
     return f"{name[0].upper()}{name[1:]} steps aside to {first}{other}. [HT-12]"
 

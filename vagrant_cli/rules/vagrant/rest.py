@@ -61,7 +61,7 @@ def _objections(campaign: Campaign, name: str, card: Held, coins: int) -> Iterat
         yield Refused(
             f"{name.capitalize()} is Westbound and uses 0 Skills but the Westbound Skill.",
             rule="WB-04",
-            hint=f"vsong vagrant use {name} {WESTBOUND}.",
+            hint=f"vsong use {name} {WESTBOUND}.",
         )
     rounds = running(campaign).rounds
     if (card.kind == SKILL or coins) and label(campaign, name, card) in rounds.resting.get(name, ()):
