@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...campaign import CAMP
 from ...errors import UsageError
 from ...rules.camp import purchases
+from ...rules.events.vagrant import CardFlipped
 from ...rules.vagrant import cards
 from ..line.arguments import OnlyCard, Who, WhoOrBelongings
 from ..line.numbers import priced
 from ..line.play import Outcome, Play, Result, Table, answer, at_table, change
 from ..line.sorting import of
-from ..line.who import ALL, holding, left_out, whose
+from ..line.who import holding, left_out, whose
 from ..vagrant.humanity import standing as on_cards
 from ..words import held
 from ..words.names import only
@@ -21,6 +22,7 @@ from .camp import on_broken, on_wounded, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ...rules.events.campaign import Event
 
 Rule = Callable[["Campaign", Table], Outcome]
 
@@ -37,7 +39,7 @@ def restore(*, who: Who = "", skill: OnlyCard = None) -> Play:
         card = skill or only(held.wounded(campaign)[name], f"wounded Skill of {name.capitalize()}")
         return cards.restore(campaign, name, card)
 
-    return by_phase(lambda campaign, _: on_wounded(purchases.restore, campaign, who, skill), in_play, who)
+    return by_phase(lambda campaign, _: on_wounded(purchases.restore, campaign, who, skill), in_play)
 
 
 @priced
@@ -60,18 +62,25 @@ def repair(*, who: WhoOrBelongings = None, junk: OnlyCard = None) -> Play:
         card = junk or only(held.broken(campaign)[holder], f"broken Junk of {holder.capitalize()}")
         return cards.repair(campaign, holder, card, forced=table.forced)
 
-    return by_phase(lambda campaign, _: on_broken(purchases.repair, campaign, who, junk), in_play, who or ALL)
+    return by_phase(lambda campaign, _: on_broken(purchases.repair, campaign, who, junk), in_play)
 
 
-def by_phase(in_camp: Rule, in_play: Rule, who: str) -> Play:
+def by_phase(in_camp: Rule, in_play: Rule) -> Play:
     """Make a command that does one thing in a camp and another in play, and shows what it changed there."""
 
     def play(table: Table) -> Result:
         if at_table(table).phase == CAMP:
             return change(in_camp, standing)(table)
-        return change(in_play, on_cards(who))(table)
+        return change(in_play, flipped)(table)
 
     return answer(play)
+
+
+def flipped(campaign: Campaign, events: tuple[Event, ...]) -> dict[str, Any]:
+    """Return the view of the Vagrants whose cards flipped."""
+    names = (event.vagrant for event in events if isinstance(event, CardFlipped))
+    shown: dict[str, Any] = on_cards(*names)(campaign, events)
+    return shown
 
 
 COMMANDS: dict[str, Callable[..., Play]] = {"repair": repair, "restore": restore}

@@ -74,7 +74,7 @@ def give(*, who: Who = "", name: CardName) -> Play:
 
 
 @app.command("take", cls=Command)
-@of(held.cards)
+@of(held.ready, held.cards)
 def take(
     *,
     who: Who = "",

@@ -192,5 +192,6 @@ def filled(command: Any, words: Sequence[str], table: Table) -> dict[str, Any]:
     complete = all(one.name in found for one in others if one.required)
     if campaign is None or first.name in found or first.own_default or not complete:
         return found
-    cards = [found[one.name] for one in others if one.kind is Kind.HELD and one.name in found]
+    typed = (found.get(one.name, ()) for one in others if one.kind is Kind.HELD)
+    cards = [card for words_of in typed for card in ((words_of,) if isinstance(words_of, str) else words_of)]
     return {**found, first.name: left_out(campaign, table, held, cards)}
