@@ -73,13 +73,15 @@ _vsong_node() {
         'scenario ritual') taking=(--coins) most=1 ;;
         'scenario event') flags=(--gone) taking=(--at) most=2 more=1 ;;
         'scenario counter') most=2 ;;
-        'haint') commands=(target move threat gain limit mood) ;;
+        'haint') commands=(target move threat gain lose limit mood break) ;;
         'haint target') flags=(--still) taking=(--board --haint --prefer --within) ;;
         'haint move') flags=(--still --apply) taking=(--board --range --target --haint --prefer --within --to) most=1 ;;
         'haint threat') flags=(--still) taking=(--steps --move --board --range --haint --prefer --within) most=1 ;;
         'haint gain') taking=(--haint --to) most=1 ;;
+        'haint lose') taking=(--haint) most=1 ;;
         'haint limit') taking=(--haint --to) most=1 ;;
         'haint mood') taking=(--haint) most=1 ;;
+        'haint break') taking=(--haint) most=1 ;;
         'camp') commands=(start earn next done heal sell skill offer junk seance plan finish change join in-between tier) ;;
         'camp start') ;;
         'camp earn') taking=(--from) most=1 ;;

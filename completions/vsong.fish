@@ -184,7 +184,7 @@ function __vsong_node --no-scope-shadowing
         case 'scenario'
             set commands start\t'Begin the scenario on a page of the scenario book, with all that differs from the usual.' end\t'End the scenario; the Camp Phase begins.' action\t'Type in what the Haint does for a token; it is kept for this page.' actions\t'Show the Haint actions typed in, or take them from another file.' ritual\t'Record that a Ritual of this scenario is done; its coins come in the Camp Phase.' event\t'Lay an event token somewhere, or take it away.' counter\t'Change a counter of this scenario.'
         case 'scenario start'
-            set options --haint\t'A Haint of it, once or twice.' --limit\t'The Humanity limit, or one number for all.' --breaks\t'Length of the Break track.' --moods\t'Moods of a Haint.' --event\t'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.' --counter\t'A counter of this scenario.' --standalone\t'Without a scenario card.' --coins\t'Coins a turn.' --tokens\t'Tokens a Haint turn.' --shared-humanity\t'One Humanity for all Vagrants, with this maximum.' --set-aside\t'The Haint\'s tokens are set aside, not drawn.' --only-its-kind\t'A cycle returns only the kind that triggered it.' --cycle-after\t'When cycling is checked.'
+            set options --haint\t'A Haint of it, with the Humanity that it begins with; once or twice.' --limit\t'The Humanity limit, or one number for all.' --breaks\t'Length of the Break track.' --moods\t'Moods of a Haint.' --event\t'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.' --counter\t'A counter of this scenario.' --standalone\t'Without a scenario card.' --coins\t'Coins a turn.' --tokens\t'Tokens a Haint turn.' --shared-humanity\t'One Humanity for all Vagrants, with this maximum.' --set-aside\t'The Haint\'s tokens are set aside, not drawn.' --only-its-kind\t'A cycle returns only the kind that triggered it.' --cycle-after\t'When cycling is checked.'
             set -a taking --haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after
             set most 2
             set more yes
@@ -208,7 +208,7 @@ function __vsong_node --no-scope-shadowing
         case 'scenario counter'
             set most 2
         case 'haint'
-            set commands target\t'Tell whom the Haint targets, and why, step by step.' move\t'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.' threat\t'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.' gain\t'Give a Haint Humanity; at its limit it breaks.' limit\t'Set a Haint\'s Humanity limit to what A/B/C means for the Vagrants in play.' mood\t'Change a Haint\'s Mood.'
+            set commands target\t'Tell whom the Haint targets, and why, step by step.' move\t'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.' threat\t'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.' gain\t'Give a Haint Humanity; at its limit it breaks.' lose\t'Take Humanity from a Haint, down to 0.' limit\t'Set a Haint\'s Humanity limit to what A/B/C means for the Vagrants in play.' mood\t'Change a Haint\'s Mood.' break\t'Put a Haint\'s Break marker on a space by hand; off its track the Haint is saved.'
         case 'haint target'
             set options --board\t'A board file, or - for standard input; else the save\'s board.' --haint\t'Which Haint; needed when several are on the board.' --prefer\t'What the action names: closest, furthest, a Vagrant, or an object\'s space.' --within\t'Closest or furthest counts only those within so many spaces: 0 to 30.' --still\t'The action does not move the Haint: no candle counts.'
             set -a taking --board --haint --prefer --within
@@ -224,11 +224,19 @@ function __vsong_node --no-scope-shadowing
             set options --haint\t'Which Haint; needed when there are two.' --to\t'If it breaks: who gains the Revivalist\'s 1 instead, within 2.'
             set -a taking --haint --to
             set most 1
+        case 'haint lose'
+            set options --haint\t'Which Haint; needed when there are two.'
+            set -a taking --haint
+            set most 1
         case 'haint limit'
             set options --haint\t'Which Haint; needed when there are two.' --to\t'If it breaks: who gains the Revivalist\'s 1 instead, within 2.'
             set -a taking --haint --to
             set most 1
         case 'haint mood'
+            set options --haint\t'Which Haint; needed when there are two.'
+            set -a taking --haint
+            set most 1
+        case 'haint break'
             set options --haint\t'Which Haint; needed when there are two.'
             set -a taking --haint
             set most 1

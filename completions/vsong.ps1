@@ -374,7 +374,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'scenario start' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--haint' = 'A Haint of it, once or twice.'; '--limit' = 'The Humanity limit, or one number for all.'; '--breaks' = 'Length of the Break track.'; '--moods' = 'Moods of a Haint.'; '--event' = 'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.'; '--counter' = 'A counter of this scenario.'; '--standalone' = 'Without a scenario card.'; '--coins' = 'Coins a turn.'; '--tokens' = 'Tokens a Haint turn.'; '--shared-humanity' = 'One Humanity for all Vagrants, with this maximum.'; '--set-aside' = 'The Haint''s tokens are set aside, not drawn.'; '--only-its-kind' = 'A cycle returns only the kind that triggered it.'; '--cycle-after' = 'When cycling is checked.' }
+            options = [ordered]@{ '--haint' = 'A Haint of it, with the Humanity that it begins with; once or twice.'; '--limit' = 'The Humanity limit, or one number for all.'; '--breaks' = 'Length of the Break track.'; '--moods' = 'Moods of a Haint.'; '--event' = 'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.'; '--counter' = 'A counter of this scenario.'; '--standalone' = 'Without a scenario card.'; '--coins' = 'Coins a turn.'; '--tokens' = 'Tokens a Haint turn.'; '--shared-humanity' = 'One Humanity for all Vagrants, with this maximum.'; '--set-aside' = 'The Haint''s tokens are set aside, not drawn.'; '--only-its-kind' = 'A cycle returns only the kind that triggered it.'; '--cycle-after' = 'When cycling is checked.' }
             taking = @('--haint', '--limit', '--breaks', '--moods', '--event', '--counter', '--coins', '--tokens', '--shared-humanity', '--cycle-after')
             most = 2; more = $true
         }
@@ -415,7 +415,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 2; more = $false
         }
         'haint' = @{
-            commands = [ordered]@{ 'target' = 'Tell whom the Haint targets, and why, step by step.'; 'move' = 'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.'; 'threat' = 'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.'; 'gain' = 'Give a Haint Humanity; at its limit it breaks.'; 'limit' = 'Set a Haint''s Humanity limit to what A/B/C means for the Vagrants in play.'; 'mood' = 'Change a Haint''s Mood.' }
+            commands = [ordered]@{ 'target' = 'Tell whom the Haint targets, and why, step by step.'; 'move' = 'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.'; 'threat' = 'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.'; 'gain' = 'Give a Haint Humanity; at its limit it breaks.'; 'lose' = 'Take Humanity from a Haint, down to 0.'; 'limit' = 'Set a Haint''s Humanity limit to what A/B/C means for the Vagrants in play.'; 'mood' = 'Change a Haint''s Mood.'; 'break' = 'Put a Haint''s Break marker on a space by hand; off its track the Haint is saved.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -444,6 +444,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @('--haint', '--to')
             most = 1; more = $false
         }
+        'haint lose' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.' }
+            taking = @('--haint')
+            most = 1; more = $false
+        }
         'haint limit' = @{
             commands = [ordered]@{  }
             options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.'; '--to' = 'If it breaks: who gains the Revivalist''s 1 instead, within 2.' }
@@ -451,6 +457,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 1; more = $false
         }
         'haint mood' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.' }
+            taking = @('--haint')
+            most = 1; more = $false
+        }
+        'haint break' = @{
             commands = [ordered]@{  }
             options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.' }
             taking = @('--haint')

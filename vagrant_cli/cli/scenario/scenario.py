@@ -48,7 +48,12 @@ def start(
         ),
     ],
     haint: Annotated[
-        list[str] | None, typer.Option("--haint", metavar="NAME", help="A Haint of it, once or twice.")
+        list[str] | None,
+        typer.Option(
+            "--haint",
+            metavar="NAME[=HUMANITY]",
+            help="A Haint of it, with the Humanity that it begins with; once or twice.",
+        ),
     ] = None,
     limit: Annotated[
         str | None,
@@ -127,8 +132,12 @@ def start(
         cycle_after=cycle_after,
         shared_maximum=shared_humanity,
     )
+    named = [(called(name, "A Haint's name").lower(), number) for name, number in split(haint or ())]
     setting = scenario.Setting(
-        haints=tuple(called(name, "A Haint's name").lower() for name in haint or ()),
+        haints=tuple(name for name, _ in named),
+        humanity={
+            name: parse_whole(number, "HUMANITY", 0, HIGHEST_HUMANITY) for name, number in named if number
+        },
         limit=limit,
         breaks=breaks,
         moods=moods,
@@ -326,6 +335,11 @@ def counter(
 
 
 COMMANDS = {"scenario": app}
+
+
+def split(typed: Sequence[str]) -> list[tuple[str, str]]:
+    """Return NAME=NUMBER as both, the number empty where none stands."""
+    return [(name, number) for name, _, number in (word.partition("=") for word in typed)]
 
 
 TRACKS = ("round", "break")
