@@ -128,7 +128,7 @@ def act(campaign: Campaign, name: str, token: str, settled: decision.Settled = d
         return campaign, (told,)
     board = pieces.in_scenario(campaign)
     still = action.still or action.move is None
-    wish = target_order.Action(_preferred(action.prefer, board), action.within, still)
+    wish = target_order.Action(preferred(action.prefer, board), action.within, still)
     turn, overruled = decision.decide(board, name, wish, action.move or 0, action.reach, settled)
     campaign, moved = move(campaign, name, turn, action.reach, settled)
     return campaign, (told, *overruled, *moved)
@@ -194,7 +194,7 @@ def _gain(campaign: Campaign, name: str, humanity: int) -> Outcome:
     return breaks.gain(campaign, name, humanity)
 
 
-def _preferred(typed: str | None, board: Board) -> str | Space | None:
+def preferred(typed: str | None, board: Board) -> str | Space | None:
     """Return what a typed-in action prefers; what is not on this board is skipped (HT-20)."""
     if typed is None:
         return None
