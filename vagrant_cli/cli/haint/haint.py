@@ -18,8 +18,8 @@ from ..line.groups import alone, group
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table
 from ..line.tree import Command
+from . import forecast, state
 from . import move as haint_move
-from . import state
 from .move import shape
 from .which_board import BoardFile, on_board, standing
 
@@ -176,6 +176,7 @@ def threat(
     return on_board(board, view)
 
 
+app.command("forecast", cls=Command)(forecast.forecast)
 app.command("gain", cls=Command)(state.gain)
 app.command("lose", cls=Command)(state.lose)
 app.command("limit", cls=Command)(state.limit)

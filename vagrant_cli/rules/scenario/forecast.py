@@ -25,6 +25,7 @@ from ..haint import pieces
 from ..tracks import cycle, rounds
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
+from ..vagrant import maximum
 from . import blows, haint_turn
 from .foreseen import Ground, Link, Tallies, Tally
 
@@ -95,10 +96,40 @@ class Forecast(NamedTuple):
 
 
 class Path(NamedTuple):
-    """How somebody may still move: spaces for a coin, coins left; without `move` just so many `steps`."""
+    """How far somebody may still move in `steps`, and how many of them a coin brings (AC-01); None is not known."""
 
     steps: int
     move: int | None = None
+
+
+def path(campaign: Campaign, who: str, steps: int | None = None) -> Path:
+    """Return how far somebody may still move before the Haint's turn: with the coins left, or so many steps.
+
+    Who has no turn before it lays no coins. A Move value that nobody has told is refused unless steps are named.
+    """
+    name = owner(who)
+    entry = f"{maximum.side(campaign, name)}.move"
+    move = campaign.number(entry)
+    if steps is not None:
+        return Path(steps, move or None)
+    if move is None:
+        raise Refused(
+            f"Nobody has told the Move value of the {name.capitalize()}.",
+            rule="AC-01",
+            hint=f"See the card, then: vsong box set {entry} NUMBER; or say how far: --steps SPACES.",
+        )
+    return Path(move * _coins(campaign, name), move or None)
+
+
+def _coins(campaign: Campaign, name: str) -> int:
+    """Return the coins that somebody may still lay before the Haint's turn: of this turn, or of the one to come."""
+    turn = running(campaign).rounds.turn
+    if turn is not None:
+        return rounds.coins_left(campaign) if turn == name else 0
+    left = rounds.left_to_play(campaign)
+    if left and left[0] != name:
+        return 0
+    return rounds.coins(rounds.with_rounds(campaign, turn=name))
 
 
 NO_CHANCE = Chance(0, 1)
@@ -107,7 +138,7 @@ NO_RISK = Risk(NEVER, NEVER, NEVER, NEVER, NEVER, NEVER)
 
 
 def forecast(campaign: Campaign, who: str | None = None, path: Path | None = None) -> Forecast:
-    """Return the forecast; with `who` for every space where the path may end, the safest first, else for everybody."""
+    """Return the forecast, with `who` also for every space where their path may end, the safest first."""
     after = _plays_next(campaign)
     campaign, first = _track_checked(campaign)
     board = _board(campaign, after)
