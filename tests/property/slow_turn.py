@@ -242,7 +242,8 @@ class Played:
             else:
                 yield ((goal[2],) if goal[1] == "vagrant" and action.hits else ()), True
             return
-        near = [name for name, where in slow.vagrants.items() if away.get(where, 999) <= action.reach]
+        standing = sorted(slow.vagrants, key=slow.vagrants.__getitem__)
+        near = [name for name in standing if away.get(slow.vagrants[name], 999) <= action.reach]
         thing = goal[1] == "object" and goal[0] == end
         if action.all:
             yield tuple(near), bool(near) or thing

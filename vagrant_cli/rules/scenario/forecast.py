@@ -323,7 +323,7 @@ class _Turn:
         )
 
     def _on_spaces(self, who: str, spaces: Sequence[int]) -> Risks:
-        if self._simple(who):
+        if self._simple():
             return self._looked_up(who, spaces)
         train, found = self.board.train, {}
         for bit in spaces:
@@ -333,22 +333,23 @@ class _Turn:
             found[bit] = _risk(walked, self._total())
         return found
 
-    def _simple(self, who: str) -> bool:
+    def _simple(self) -> bool:
         """Tell whether one action alone decides, so that all spaces can be looked up at once."""
-        haint = running(self.campaign).haints[self.acting[0]]
-        breaks_at_once = (
-            haint.limit is not None
-            and haint.humanity + wounds.CURSE >= haint.limit
-            and haint.break_space != 0
-        )
-        answers = wounds.CURSED in self.campaign.vagrants and not running(self.campaign).rounds.cursed
         return (
             len(self.acting) == 1
             and not self.first
             and not self.ground.cycles
             and self.ground.settings.shared_maximum is None
-            and not (answers and breaks_at_once)
+            and not self._may_break_on_the_way()
         )
+
+    def _may_break_on_the_way(self) -> bool:
+        """Tell whether haunting may break the Haint, so that all gain 1 before its action hits (HE-04, VG-01)."""
+        scenario, name = running(self.campaign), self.acting[0]
+        haint, effect = scenario.haints[name], self.ground.action(name, HAUNTED)
+        answers = wounds.CURSED in self.campaign.vagrants and not scenario.rounds.cursed
+        most = wounds.CURSE * answers + (effect.gain * len(self.board.vagrants) if effect else 0)
+        return haint.limit is not None and haint.break_space != 0 and haint.humanity + most >= haint.limit
 
     def _looked_up(self, who: str, spaces: Sequence[int]) -> Risks:
         ground, haint = self.ground, self.acting[0]
