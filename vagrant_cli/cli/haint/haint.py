@@ -18,7 +18,7 @@ from ..line.groups import alone, group
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table
 from ..line.tree import Command
-from . import forecast, state
+from . import bust_odds, forecast, state
 from . import move as haint_move
 from .move import shape
 from .which_board import BoardFile, on_board, standing
@@ -177,6 +177,7 @@ def threat(
 
 
 app.command("forecast", cls=Command)(forecast.forecast)
+app.command("odds", cls=Command)(bust_odds.odds)
 app.command("gain", cls=Command)(state.gain)
 app.command("lose", cls=Command)(state.lose)
 app.command("limit", cls=Command)(state.limit)
