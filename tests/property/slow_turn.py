@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from vagrant_cli.scenario import HaintAction
+from vagrant_cli.scenario import AFTER_TURN, HaintAction, Settings
 
 from .test_haint import Asked, Slow, name_of, place
 
@@ -32,11 +32,7 @@ class Group(NamedTuple):
     acting: tuple[str, ...]
     track: dict[str, int]
     values: dict[str, int]
-    after_turn: bool = False
-    only_kind: bool = False
-    set_aside: bool = False
-    shared: int | None = None
-    shared_most: int | None = None
+    settings: Settings
 
 
 State = dict[str, Any]
@@ -59,7 +55,7 @@ def start(group: Group) -> State:
         "haints": dict(group.haints),
         "track": dict(group.track),
         "cursed": False,
-        "shared": group.shared,
+        "shared": group.settings.shared_maximum,
     }
 
 
@@ -73,6 +69,7 @@ class Played:
     def __init__(self, group: Group) -> None:
         self.group = group
         self.names = [*group.cards, *(["pup"] if "pup" in group.tables["vagrants"] else [])]
+        self.after_turn = group.settings.cycle_after == AFTER_TURN
         self.seen: dict[str, set[Any]] = {}
 
     def owner(self, name: str) -> str:
@@ -85,7 +82,7 @@ class Played:
         people = {}
         for name, table in self.group.tables["vagrants"].items():
             people[name] = {"at": state["at"][name]}
-            if name != "pup" and self.group.shared is None:
+            if name != "pup" and self.group.settings.shared_maximum is None:
                 people[name] |= {"humanity": state["hp"][name], "max": self.most(state, name)}
                 people[name] |= {"westbound": state["west"][name]}
             elif name != "pup":
@@ -149,12 +146,14 @@ class Played:
             yield changed(state, track=self.emptied(state["track"], symbol)), ()
             return
         for on in SYMBOLS if token == BERRY else (token,):
-            more = 0 if self.group.set_aside else 1
+            more = 0 if self.group.settings.set_aside else 1
             now = changed(state, track={**state["track"], on: state["track"][on] + more})
-            yield (now, ()) if self.group.after_turn else self.check(now)
+            yield (now, ()) if self.after_turn else self.check(now)
 
     def emptied(self, track: dict[str, int], symbol: str) -> dict[str, int]:
-        return {one: n if self.group.only_kind and one != symbol else 0 for one, n in track.items()}
+        return {
+            one: n if self.group.settings.only_its_kind and one != symbol else 0 for one, n in track.items()
+        }
 
     def check(self, state: State) -> tuple[State, Any]:
         due: tuple[Any, ...] = ()
@@ -191,45 +190,50 @@ class Played:
         end: Any,
         haunted: Any,
     ) -> Iterator[tuple[Any, State]]:
-        before = state
+        before, entered = state, bool(path and end in slow.candles)
         state = changed(state, at={**state["at"], haint: name_of(end)})
-        if path and end in slow.candles:
+        if entered:
             left = [one for one in state["candles"] if one != name_of(end)]
             state = changed(state, candles=left, track={**state["track"], CANDLE: state["track"][CANDLE] + 1})
-        if "cursebearer" in haunted and not state["cursed"]:
-            state = self.gained(changed(state, cursed=True), haint, 1)
-        harms: list[tuple[dict[str, tuple[int, int, int]], State]] = [({}, state)]
+        harms = self.haunted(state, haint, haunted)
         effect = self.group.actions[haint].get("haunted")
-        if effect:
-            for name in sorted(haunted):
-                harms = [
-                    (h, self.gained(s, haint, effect.gain))
-                    for one in harms
-                    for h, s in self.struck(*one, name, effect)
-                ]
         chooses = changed(harms[0][1] if effect and haunted else before, at=state["at"])
-        asides = slow.moved(haint, end).aside(end) if path else []
         pushed = [name for name, where in slow.vagrants.items() if where == end] if path else []
+        asides = slow.moved(haint, end).aside(end) if pushed else []
         for hit, met in self.met(self.slow(chooses), action, goal, end):
-            for done, after in harms:
-                struck = [(done, after)]
-                for name in dict.fromkeys(map(self.owner, hit)):
-                    struck = [one for two in struck for one in self.struck(*two, name, action)]
-                for harm, last in struck:
-                    last = self.gained(last, haint, action.gain if met else 0)
-                    tally = tuple(
-                        (
-                            int(goal[1] == "vagrant" and goal[2] == name),
-                            int(name in haunted),
-                            int(name in hit),
-                            *harm.get(self.owner(name), (0, 0, 0)),
-                        )
-                        for name in self.names
+            for harm, last in self.hit(harms, hit, action):
+                gained = self.gained(last, haint, action.gain if met else 0)
+                tally = tuple(
+                    (
+                        int(goal[1] == "vagrant" and goal[2] == name),
+                        int(name in haunted),
+                        int(name in hit),
+                        *harm.get(self.owner(name), (0, 0, 0)),
                     )
-                    if not pushed or not asides:
-                        yield tally, last
-                    for space in asides if pushed else ():
-                        yield tally, changed(last, at={**last["at"], **dict.fromkeys(pushed, space)})
+                    for name in self.names
+                )
+                if not asides:
+                    yield tally, gained
+                for space in asides:
+                    yield tally, changed(gained, at={**gained["at"], **dict.fromkeys(pushed, space)})
+
+    def haunted(self, state: State, haint: str, names: Any) -> list[tuple[Any, State]]:
+        if "cursebearer" in names and not state["cursed"]:
+            state = self.gained(changed(state, cursed=True), haint, 1)
+        harms: list[tuple[Any, State]] = [({}, state)]
+        effect = self.group.actions[haint].get("haunted")
+        for name in sorted(names) if effect else ():
+            harms = [
+                (h, self.gained(s, haint, effect.gain))
+                for one in harms
+                for h, s in self.struck(*one, name, effect)
+            ]
+        return harms
+
+    def hit(self, harms: list[tuple[Any, State]], names: Any, action: HaintAction) -> list[tuple[Any, State]]:
+        for name in dict.fromkeys(map(self.owner, names)):
+            harms = [one for two in harms for one in self.struck(*two, name, action)]
+        return harms
 
     def met(
         self, slow: Slow, action: HaintAction, goal: Any, end: Any
@@ -296,7 +300,9 @@ class Played:
         state = changed(state, haints={**state["haints"], haint: (0, limit, fewer)})
         for name in self.group.cards:
             if state["shared"] is not None:
-                state = changed(state, shared=min(state["shared"] + 1, self.group.shared_most or 0))
+                state = changed(
+                    state, shared=min(state["shared"] + 1, self.group.settings.shared_maximum or 0)
+                )
                 continue
             most, now = self.most(state, name), state["hp"][name]
             if not state["west"][name]:
@@ -320,7 +326,7 @@ def intervals(group: Group, bindle: Counter[str]) -> dict[str, list[tuple[Fracti
     played = Played(group)
     began = start(group)
     first: tuple[Any, ...] = ()
-    if group.after_turn:
+    if played.after_turn:
         began, first = played.check(began)
         first = tuple(one for one in first)
     totals = {name: [[Fraction(0), Fraction(0)] for _ in range(6)] for name in played.names}
@@ -331,7 +337,7 @@ def intervals(group: Group, bindle: Counter[str]) -> dict[str, list[tuple[Fracti
     everything = sum(orders.values())
     for tokens, often in orders.items():
         links = tuple((haint, token, "") for haint, token in zip(group.acting, tokens, strict=True))
-        ends = played.histories(began, (*first, *links, *((("check", "", ""),) if group.after_turn else ())))
+        ends = played.histories(began, (*first, *links, *((("check", "", ""),) if played.after_turn else ())))
         for at, name in enumerate(played.names):
             for number in range(6):
                 values = [end[at][number] for end in ends]

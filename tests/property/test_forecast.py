@@ -12,9 +12,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from vagrant_cli.campaign import Campaign, Moonreaper, Vagrant
-from vagrant_cli.rules.board.train import Space
+from vagrant_cli.data.items import PUBLIC
+from vagrant_cli.rules.board.train import parse_space
 from vagrant_cli.rules.bones.chance import Interval
 from vagrant_cli.rules.scenario import forecast
+from vagrant_cli.rules.scenario.harm import Risk
+from vagrant_cli.rules.scenario.on_spaces import Path
 from vagrant_cli.scenario import (
     AFTER_ACTION,
     AFTER_TURN,
@@ -29,7 +32,7 @@ from vagrant_cli.scenario import (
 from vagrant_cli.store.file import boards
 
 from . import slow_turn
-from .slow_turn import CANDLE, ITEMS, SYMBOLS, Group
+from .slow_turn import CANDLE, ITEMS, NAILS, SYMBOLS, Group
 from .test_haint import VAGRANTS, Slow, name_of, random_board
 
 FORECASTS = int(os.environ.get("VSONG_FORECASTS", "150"))
@@ -68,64 +71,92 @@ def random_effect(luck: random.Random) -> HaintAction:
     return HaintAction(hurt=luck.choice((0, 1, 2)), gain=luck.choice((0, 0, 1)), lose=lose)
 
 
-def random_table(number: int, *, drawn: int | None = None) -> Table:
-    """Return a random scenario; most draw one token a turn."""
-    luck = random.Random(7_000_003 + number)
+def random_tables(luck: random.Random) -> tuple[str, dict[str, Any]]:
+    """Return a random board with somebody on it, as text and as tables; its second Haint may be a tracked one."""
     text = random_board(luck)
     while "[vagrants." not in text:
         text = random_board(luck)
     if luck.random() < 0.5:
         text = text.replace("haints.moonreaper", "haints.blackthorn")
-    tables = tomllib.loads(text)
-    people = [name for name in tables["vagrants"] if name != "pup"]
-    drawn = drawn or luck.choice((1, 1, 1, 2))
-    settings = Settings(
-        tokens_a_turn=drawn,
-        set_aside=luck.random() < 0.2,
-        only_its_kind=luck.random() < 0.2,
-        cycle_after=luck.choice((AFTER_ACTION, AFTER_ACTION, AFTER_TURN)),
-        shared_maximum=6 if luck.random() < 0.1 else None,
-    )
+    return text, tomllib.loads(text)
+
+
+def random_haints(luck: random.Random, names: list[str]) -> dict[str, HaintState]:
     haints = {
         name: HaintState(luck.randint(0, 3), luck.choice((None, 3, 4)), luck.choice((None, 0, 1, 3)))
-        for name in tables["haints"]
+        for name in names
         if name != "moonreaper"
     }
     if len(haints) > 1 and luck.random() < 0.3:
         haints["blackthorn"] = haints["blackthorn"]._replace(broken=True)
-    vagrants, cards = {}, {}
+    return haints
+
+
+def random_people(
+    luck: random.Random, tables: dict[str, Any]
+) -> tuple[dict[str, Vagrant], dict[str, tuple[int, int, int, int]]]:
+    """Return the Vagrants in play, now and then one who is not on the board, and their cards for the oracle."""
+    people = [name for name in tables["vagrants"] if name != "pup"]
     outside = [name for name in VAGRANTS if name not in people][: luck.choice((0, 0, 1))]
+    vagrants, cards = {}, {}
     for name in (*people, *outside):
         table = tables["vagrants"].get(name, {"max": luck.randint(1, 4)})
-        other = luck.randint(1, 4)
-        west = table.get("westbound", False)
-        maxima = (other, table["max"]) if west else (table["max"], other)
+        other, west = luck.randint(1, 4), table.get("westbound", False)
         skills, junk = luck.randint(0, 2), luck.randint(0, 1)
-        cards[name] = (*maxima, skills, junk)
+        cards[name] = (other, table["max"], skills, junk) if west else (table["max"], other, skills, junk)
         vagrants[name] = Vagrant(
             humanity=table.get("humanity"),
             westbound=west,
             skills={f"s{one}": "ready" for one in range(skills)},
             junk={f"j{one}": "ready" for one in range(junk)},
         )
-    actions: dict[str, dict[str, HaintAction]] = {}
+    return vagrants, cards
+
+
+def random_actions(
+    luck: random.Random, tables: dict[str, Any], bindle: Counter[str]
+) -> dict[str, dict[str, HaintAction]]:
+    """Return actions by token and Mood: most are typed in, at least one of the Bindle's."""
+    people = [name for name in tables["vagrants"] if name != "pup"]
     objects = list(tables["tokens"]["objects"])
-    for token in ITEMS:
-        if luck.random() < 0.85:
-            actions[token] = {"any": random_action(luck, people, objects)}
+    sure = luck.choice(sorted(bindle))
+    typed = [token for token in ITEMS if token == sure or luck.random() < 0.85]
+    actions = {token: {"any": random_action(luck, people, objects)} for token in typed}
     if luck.random() < 0.4:
         actions["haunted"] = {"1": random_effect(luck)}
     if luck.random() < 0.3:
         actions["cycle"] = {"any": random_action(luck, people, objects)}
-    track = {item: luck.choice((0, 0, 1)) for item in SYMBOLS}
+    return actions
+
+
+def random_settings(luck: random.Random) -> Settings:
+    return Settings(
+        tokens_a_turn=luck.choice((1, 1, 1, 2)),
+        set_aside=luck.random() < 0.2,
+        only_its_kind=luck.random() < 0.2,
+        cycle_after=luck.choice((AFTER_ACTION, AFTER_ACTION, AFTER_TURN)),
+        shared_maximum=6 if luck.random() < 0.1 else None,
+    )
+
+
+def random_table(number: int) -> Table:
+    """Return a random scenario; most draw one token a turn."""
+    luck = random.Random(7_000_003 + number)
+    text, tables = random_tables(luck)
+    settings = random_settings(luck)
+    haints = random_haints(luck, list(tables["haints"]))
+    vagrants, cards = random_people(luck, tables)
+    # What lies on the track already would cycle before the draw where a turn's end is checked, and fill the Bindle.
+    some = (0, 0, 1) if settings.cycle_after == AFTER_ACTION else (0,)
+    track = {item: luck.choice(some) for item in SYMBOLS}
     values = {item: luck.randint(1, 3) for item in SYMBOLS if luck.random() < 0.8}
-    if settings.cycle_after == AFTER_TURN:
-        track = dict.fromkeys(SYMBOLS, 0)
-    bindle: Counter[str] = Counter(luck.choices(ITEMS, k=luck.randint(drawn, 4)))
-    actions.setdefault(luck.choice(sorted(bindle)), {"any": random_action(luck, people, objects)})
+    values.setdefault(NAILS, PUBLIC[f"{NAILS}.cycle"])
+    bindle: Counter[str] = Counter(luck.choices(ITEMS, k=luck.randint(settings.tokens_a_turn, 4)))
+    actions = random_actions(luck, tables, bindle)
     bindle.update({"3": luck.randint(0, 1), "moon": luck.randint(0, 2)})
-    bindle = +bindle
-    turn = luck.choice((None, *people))
+    turn = luck.choice((None, *(name for name in tables["vagrants"] if name != "pup")))
+    if turn:
+        tables["tokens"]["recent"] = turn
     scenario = Scenario(
         PAGE,
         settings=settings,
@@ -136,11 +167,9 @@ def random_table(number: int, *, drawn: int | None = None) -> Table:
         events={"3": "bindle"} if bindle["3"] else {},
         board=boards.parse(text),
     )
-    box: dict[str, Any] = {f"{item}.tokens": bindle[item] + track.get(item, 0) for item in ITEMS}
+    box = {f"{item}.tokens": bindle[item] + track.get(item, 0) for item in ITEMS}
     box[f"{CANDLE}.tokens"] += len(tables["tokens"]["candles"])
     box |= {f"{item}.cycle": value for item, value in values.items()}
-    if "iron-nails" not in values:
-        values["iron-nails"] = 5
     for name, card in cards.items():
         box |= {f"{name}.max": card[0], f"{name}.westbound.max": card[1]}
     campaign = Campaign(
@@ -152,31 +181,25 @@ def random_table(number: int, *, drawn: int | None = None) -> Table:
         told=box,
         scenario=scenario,
     )
-    if turn:
-        tables["tokens"]["recent"] = turn
     awake = [name for name in haints if not haints[name].broken]
     group = Group(
         tables,
         cards,
         {name: {token: next(iter(moods.values())) for token, moods in actions.items()} for name in haints},
         {name: (one.humanity, one.limit, one.break_space) for name, one in haints.items()},
-        tuple(awake[at % len(awake)] for at in range(drawn)),
+        tuple(awake[at % len(awake)] for at in range(settings.tokens_a_turn)),
         track,
         values,
-        settings.cycle_after == AFTER_TURN,
-        settings.only_its_kind,
-        settings.set_aside,
-        settings.shared_maximum,
-        settings.shared_maximum,
+        settings,
     )
-    return Table(campaign, group, bindle)
+    return Table(campaign, group, +bindle)
 
 
 def exact(one: Interval) -> tuple[Fraction, Fraction]:
     return Fraction(*one.low), Fraction(*one.high)
 
 
-def six(risk: forecast.Risk) -> dict[str, tuple[Fraction, Fraction]]:
+def six(risk: Risk) -> dict[str, tuple[Fraction, Fraction]]:
     return {name: exact(getattr(risk, name)) for name in SIX}
 
 
@@ -205,10 +228,10 @@ def test_a_space_of_somebody_is_what_the_whole_forecast_says_once_they_stand_the
     campaign, group, bindle = random_table(number)
     luck = random.Random(number)
     who = luck.choice(sorted(group.tables["vagrants"]))
-    found = forecast.forecast(campaign, who, forecast.Path(3, 2))
+    found = forecast.forecast(campaign, who, Path(3, 2))
     slow = Slow(group.tables)
     assert [str(one.space) for one in sorted(found.places, key=lambda one: one.space)] == sorted(
-        map(name_of, slow.reach(who, 3)), key=_order
+        map(name_of, slow.reach(who, 3)), key=parse_space
     )
     away = slow.away(slow.vagrants[who], floor_only=True)
     for one in luck.sample(found.places, min(3, len(found.places))):
@@ -218,9 +241,3 @@ def test_a_space_of_somebody_is_what_the_whole_forecast_says_once_they_stand_the
         there = group._replace(tables={**group.tables, "vagrants": people})
         wanted = slow_turn.intervals(there, bindle)[who]
         assert six(one.risk) == dict(zip(SIX, wanted, strict=True)), one.space
-
-
-def _order(space: str) -> Space:
-    from vagrant_cli.rules.board.train import parse_space
-
-    return parse_space(space)

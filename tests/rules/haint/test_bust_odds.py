@@ -15,7 +15,6 @@ from vagrant_cli.rules.bones.dice import Throw
 from vagrant_cli.rules.haint import bust_odds
 from vagrant_cli.scenario import HaintState
 
-
 THROWS = st.tuples(st.integers(1, 4), st.integers(1, 7), st.booleans()).map(
     lambda one: Throw(one[0], one[1], bonus=one[2])
 )

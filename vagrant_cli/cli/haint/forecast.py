@@ -10,6 +10,8 @@ from ...errors import Refused
 from ...rules.board.board import OWNER
 from ...rules.haint import pieces
 from ...rules.scenario import forecast as rule
+from ...rules.scenario.harm import Risk
+from ...rules.scenario.on_spaces import path
 from ...scenario import FARTHEST
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, look
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.bones.chance import Chance
 
-RISKS = rule.Risk._fields
+RISKS = Risk._fields
 
 
 def forecast(
@@ -47,7 +49,7 @@ def forecast(
 
     def view(campaign: Campaign, _: Table) -> Result:
         who = None if vagrant is None else _standing(campaign, vagrant)
-        found = rule.forecast(campaign, who, None if who is None else rule.path(campaign, who, steps))
+        found = rule.forecast(campaign, who, None if who is None else path(campaign, who, steps))
 
         def text() -> str:
             from . import outlook
@@ -108,5 +110,5 @@ def _chance(chance: Chance) -> dict[str, Any]:
     return {"p": str(chance), "float": float(chance)}
 
 
-def _risk(risk: rule.Risk) -> dict[str, dict[str, str]]:
+def _risk(risk: Risk) -> dict[str, dict[str, str]]:
     return {name: {"low": str(one.low), "high": str(one.high)} for name, one in zip(RISKS, risk, strict=True)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -12,7 +11,9 @@ from ...rules.board.train import FLOOR as FREE
 from ...rules.board.train import TERRAIN
 from ...rules.bones.chance import Chance, Interval
 from ...rules.haint import pieces
-from ...rules.scenario.forecast import NO_RISK, Forecast, Place, Risk, Token
+from ...rules.scenario.forecast import Forecast, Token
+from ...rules.scenario.harm import NO_RISK, Risk
+from ...rules.scenario.on_spaces import Place
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import many, short, spoken
 from ...scenario import CYCLE, HAUNTED
@@ -47,9 +48,8 @@ ROWS = 8
 
 def text(campaign: Campaign, who: str | None, found: Forecast) -> str:
     """Return the whole forecast, or with `who` what their spaces bring."""
-    lines = _wrapped(_heading(found))
-    for one in found.skipped:
-        lines += _wrapped(f"{called(one)} is broken and skips this turn [HE-04].")
+    lines = [_heading(found)]
+    lines += [f"{called(one)} is broken and skips this turn [HE-04]." for one in found.skipped]
     if not found.acting:
         return "\n".join(lines)
     if who is None:
@@ -87,7 +87,7 @@ def _tokens(found: Forecast) -> list[str]:
     for one in found.tokens:
         lines += [
             f"{many(one.token, one.number):<19} {percent(one.chance):>6}",
-            *_wrapped(_does(one), "    "),
+            f"    {_does(one)}",
         ]
     return lines
 
@@ -159,26 +159,23 @@ def _spaces(campaign: Campaign, who: str, found: Forecast) -> list[str]:
     people = ", ".join(f"{sign} {called(name)}" for name, sign in signs.items())
     groups = [list(those) for _, those in groupby(found.places, key=lambda one: one.risk)]
     lines = [
-        *_wrapped(f"Where the {_name(who)} may end, and what it brings there:"),
+        f"Where the {_name(who)} may end, and what it brings there:",
         "",
         picture.draw(board, cells, size=4),
         "",
-        *_wrapped(_legend(key, most)),
-        *_wrapped(f"{people}; {TERRAIN} terrain, {FREE} out of reach."),
+        _legend(key, most),
+        f"{people}; {TERRAIN} terrain, {FREE} out of reach.",
         "",
         "The safest first:",
     ]
     for group in groups[:ROWS]:
         lines += _group(group)
     hidden = sum(map(len, groups[ROWS:]))
-    return [
-        *lines,
-        *(
-            _wrapped(f"and {count(hidden, 'space')} more, worse than these (--json lists all).")
-            if hidden
-            else ()
-        ),
-    ]
+    return (
+        [*lines, f"and {count(hidden, 'space')} more, worse than these (--json lists all)."]
+        if hidden
+        else lines
+    )
 
 
 def _shade(chance: Chance, most: Chance, risk: Risk) -> Ink:
@@ -211,17 +208,7 @@ def _group(places: Sequence[Place]) -> list[str]:
         f"{'' if coins is None else count(coins, 'coin') + ': '}{' '.join(those)}"
         for coins, those in by_coins.items()
     )
-    return [*_wrapped(f"- {figures or 'nothing happens'}"), *_wrapped(spaces, "    ")]
-
-
-def _wrapped(line: str, inset: str = "") -> list[str]:
-    """Return a line broken to the width there is; where nobody says how wide, it stays whole."""
-    width = output.width()
-    if width is None:
-        return [inset + line]
-    return textwrap.wrap(
-        line, max(width, 20), initial_indent=inset, subsequent_indent=inset + "  ", break_on_hyphens=False
-    )
+    return [f"- {figures or 'nothing happens'}", f"    {spaces}"]
 
 
 # --- what is told apart ---
@@ -250,4 +237,4 @@ def _beside(found: Forecast) -> list[str]:
     noted = [spoken(one) for one in found.left_out if one not in (HAUNTED, CYCLE)]
     if noted:
         lines.append(f"What notes say is not counted: {_and(noted)}.")
-    return [part for line in lines for part in _wrapped(line)]
+    return lines

@@ -22,14 +22,14 @@ from ..tracks import cycle
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
 from ..words.token_names import CANDLE
-from . import blows, haint_turn
-from .blows import NO_HARM, Harm, Health
+from . import haint_turn, harm
+from .harm import NO_HARM, NOTHING_YET, Harm, Health, Tallies, Tally
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
 
-A = TypeVar("A")
+Part = TypeVar("Part")
 
 
 class Link(NamedTuple):
@@ -41,28 +41,6 @@ class Link(NamedTuple):
     haint: str | None
     token: str = ""
     symbol: str = ""
-
-
-class Tally(NamedTuple):
-    """What has come to one Vagrant or the pup in a turn."""
-
-    targeted: bool = False
-    haunted: bool = False
-    acted_on: bool = False
-    harm: Harm = NO_HARM
-
-    def then(self, other: Tally) -> Tally:
-        """Return what has come to them after more."""
-        return Tally(
-            self.targeted or other.targeted,
-            self.haunted or other.haunted,
-            self.acted_on or other.acted_on,
-            self.harm.then(other.harm),
-        )
-
-
-NOTHING_YET = Tally()
-Tallies = frozenset[Tally]
 
 
 class Haunting(NamedTuple):
@@ -109,7 +87,7 @@ class Ground:
         return World(
             tuple(self.board.characters()),
             self.board.candles,
-            tuple(blows.health(self.campaign, name) for name in self.campaign.vagrants),
+            tuple(harm.health(self.campaign, name) for name in self.campaign.vagrants),
             tuple(Haunting(one.humanity, one.limit, one.break_space) for one in scenario.haints.values()),
             tuple(scenario.track.count(item) for item in SYMBOLS) if self.cycles else (),
             scenario.rounds.cursed,
@@ -190,11 +168,11 @@ class Ground:
         found = []
         for name in self.names:
             if world.shared is not None:
-                harm = Harm(world.shared)
+                worst = Harm(world.shared)
             else:
-                harm = blows.unknown(world.healths[world.card(name)])
-                harm = harm._replace(lost=harm.lost + later)
-            found.append(Tally(True, name != PUP, True, harm))
+                worst = harm.unknown(world.healths[world.card(name)])
+                worst = worst._replace(lost=worst.lost + later)
+            found.append(Tally(True, name != PUP, True, worst))
         return tuple(found)
 
     # --- the Cycle Track ---
@@ -303,9 +281,9 @@ class Ground:
             lost = min(action.hurt, world.shared)
             yield _put(harms, at, harms[at].then(Harm(lost))), world._replace(shared=world.shared - lost)
             return
-        for harm, health in blows.struck(world.healths[at], action):
+        for came, health in harm.struck(world.healths[at], action):
             yield (
-                _put(harms, at, harms[at].then(harm)),
+                _put(harms, at, harms[at].then(came)),
                 world._replace(healths=_put(world.healths, at, health)),
             )
 
@@ -325,7 +303,7 @@ class Ground:
         if world.shared is not None:
             most = self.settings.shared_maximum or 0
             return world._replace(shared=min(world.shared + len(world.healths), most))
-        return world._replace(healths=tuple(map(blows.gained, world.healths)))
+        return world._replace(healths=tuple(map(harm.gained, world.healths)))
 
     def _aside(self, board: Board, haint: str, case: Case, world: World) -> Iterator[World]:
         """Yield the world once the Haint stands where it ends, by where who is in its way steps (HT-12, RU-18)."""
@@ -340,7 +318,7 @@ class Ground:
             yield world._replace(places=tuple(standing.items()))
 
 
-def _put(those: tuple[A, ...], at: int, one: A) -> tuple[A, ...]:
+def _put(those: tuple[Part, ...], at: int, one: Part) -> tuple[Part, ...]:
     return (*those[:at], one, *those[at + 1 :])
 
 

@@ -1,11 +1,13 @@
-"""What a Haint's typed actions take from a Vagrant: Humanity, a wound, Westbound (HU-01 to HU-03, WB-01, WB-02)."""
+"""What a Haint's turn brings to one Vagrant: Humanity lost, a wound, Westbound (HU-01 to HU-03, WB-01, WB-02)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import Refused
 from ...scenario import SKILL, HaintAction
+from ..bones.chance import Chance, Interval, reduced
 from ..vagrant import cards, westbound
 
 if TYPE_CHECKING:
@@ -126,3 +128,68 @@ def untold(here: Health) -> Refused:
         rule="HU-01",
         hint=f"See the card, then: vsong box set {side} NUMBER.",
     )
+
+
+class Tally(NamedTuple):
+    """What has come to one Vagrant or the pup in a turn."""
+
+    targeted: bool = False
+    haunted: bool = False
+    acted_on: bool = False
+    harm: Harm = NO_HARM
+
+    def then(self, other: Tally) -> Tally:
+        """Return what has come to them after more."""
+        return Tally(
+            self.targeted or other.targeted,
+            self.haunted or other.haunted,
+            self.acted_on or other.acted_on,
+            self.harm.then(other.harm),
+        )
+
+
+NOTHING_YET = Tally()
+Tallies = frozenset[Tally]
+
+
+class Risk(NamedTuple):
+    """What the turn brings to one Vagrant or the pup: chances, and for `loss` the mean Humanity that is lost.
+
+    The pup's loss, wound and Westbound are the Runaway's.
+    """
+
+    targeted: Interval
+    haunted: Interval
+    acted_on: Interval
+    loss: Interval
+    wound: Interval
+    westbound: Interval
+
+
+NO_CHANCE = Chance(0, 1)
+NEVER = Interval(NO_CHANCE, NO_CHANCE)
+NO_RISK = Risk(NEVER, NEVER, NEVER, NEVER, NEVER, NEVER)
+
+
+def weighed(drawn: Iterable[tuple[Tallies, int]], total: int) -> Risk:
+    """Return the risk from what each draw may bring and in how many ways of all it comes."""
+    low, high = [0] * 6, [0] * 6
+    for tallies, ways in drawn:
+        columns = list(zip(*map(_numbers, tallies), strict=True))
+        for at, column in enumerate(columns):
+            low[at] += ways * min(column)
+            high[at] += ways * max(column)
+    return Risk(
+        *(Interval(reduced(one, total), reduced(other, total)) for one, other in zip(low, high, strict=True))
+    )
+
+
+def _numbers(tally: Tally) -> tuple[int, ...]:
+    harm = tally.harm
+    return (tally.targeted, tally.haunted, tally.acted_on, harm.lost, harm.wound, harm.westbound)
+
+
+def danger(risk: Risk) -> tuple[float, ...]:
+    """Return by what spaces are sorted: the worst that may come, from Westbound down, then the best of it."""
+    order = (risk.westbound, risk.wound, risk.loss, risk.acted_on, risk.haunted, risk.targeted)
+    return (*(float(one.high) for one in order), *(float(one.low) for one in order))
