@@ -58,13 +58,14 @@ _vsong_node() {
         'vagrant max') most=2 ;;
         'vagrant coins') taking=(--place) most=2 ;;
         'vagrant smoky') flags=(--use) most=2 ;;
-        'bindle') commands=(gain give discard return put cycle) ;;
+        'bindle') commands=(gain give discard return put cycle odds) ;;
         'bindle gain') taking=(--return --limit) most=2 ;;
         'bindle give') taking=(--return --limit) most=3 ;;
         'bindle discard') taking=(--lifts --on) most=2 ;;
         'bindle return') taking=(--limit) most=2 more=1 ;;
         'bindle put') flags=(--train) taking=(--on) most=1 ;;
         'bindle cycle') most=1 ;;
+        'bindle odds') most=1 ;;
         'scenario') commands=(start end action actions ritual event counter) ;;
         'scenario start') flags=(--standalone --set-aside --only-its-kind) taking=(--haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after) most=2 more=1 ;;
         'scenario end') most=1 ;;
@@ -73,10 +74,12 @@ _vsong_node() {
         'scenario ritual') taking=(--coins) most=1 ;;
         'scenario event') flags=(--gone) taking=(--at) most=2 more=1 ;;
         'scenario counter') most=2 ;;
-        'haint') commands=(target move threat gain lose limit mood break) ;;
+        'haint') commands=(target move threat forecast odds gain lose limit mood break) ;;
         'haint target') flags=(--still) taking=(--board --haint --prefer --within) ;;
         'haint move') flags=(--still --apply) taking=(--board --range --target --haint --prefer --within --to) most=1 ;;
         'haint threat') flags=(--still) taking=(--steps --move --board --range --haint --prefer --within) most=1 ;;
+        'haint forecast') taking=(--steps) most=1 ;;
+        'haint odds') taking=(-s --success --as --haint) most=1 more=1 ;;
         'haint gain') taking=(--haint --to) most=1 ;;
         'haint lose') taking=(--haint) most=1 ;;
         'haint limit') taking=(--haint --to) most=1 ;;
@@ -138,7 +141,7 @@ _vsong_place() {
     case $1 in
         'new:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'camp change:1' | 'camp change:2' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | *:-c | *:--campaign)
             found=(/) ;;
-        'new:--vagrant' | 'deed draw:1' | 'deed draw:2' | 'deed goal:1' | 'deed goal:2' | 'deed progress:1' | 'deed progress:2' | 'deed progress:3' | 'deed cash:1' | 'deed cash:2' | 'deed discard:1' | 'deed discard:2' | 'moonreaper oppress:1' | 'belongings give:1' | 'belongings give:2' | 'belongings take:1' | 'belongings take:2' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'move:1' | 'move:2' | 'investigate:1' | 'investigate:2' | 'patch-up:1' | 'patch-up:2' | 'patch-up:--to' | 'bust:1' | 'bust:2' | 'bust:--to' | 'use:1' | 'use:2' | 'use:--to' | 'rummage:1' | 'rummage:2' | 'rummage:3' | 'hurt:--pass' | 'heal:--to' | 'lift:1' | 'lift:2' | 'lift:--by' | 'restore:1' | 'restore:2' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant flip:2' | 'vagrant humanity:1' | 'vagrant humanity:2' | 'vagrant max:1' | 'vagrant max:2' | 'vagrant coins:1' | 'vagrant coins:2' | 'vagrant smoky:1' | 'vagrant smoky:2' | 'bindle gain:1' | 'bindle gain:2' | 'bindle give:1' | 'bindle give:2' | 'bindle give:3' | 'bindle discard:1' | 'bindle discard:2' | 'bindle return:1' | 'bindle return:2' | 'haint threat:1' | 'haint gain:--to' | 'haint limit:--to' | 'camp heal:1' | 'camp heal:2' | 'camp join:1' | 'roll:--as' | 'odds:--as' | 'board reach:1' | 'log:--vagrant')
+        'new:--vagrant' | 'deed draw:1' | 'deed draw:2' | 'deed goal:1' | 'deed goal:2' | 'deed progress:1' | 'deed progress:2' | 'deed progress:3' | 'deed cash:1' | 'deed cash:2' | 'deed discard:1' | 'deed discard:2' | 'moonreaper oppress:1' | 'belongings give:1' | 'belongings give:2' | 'belongings take:1' | 'belongings take:2' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'move:1' | 'move:2' | 'investigate:1' | 'investigate:2' | 'patch-up:1' | 'patch-up:2' | 'patch-up:--to' | 'bust:1' | 'bust:2' | 'bust:--to' | 'use:1' | 'use:2' | 'use:--to' | 'rummage:1' | 'rummage:2' | 'rummage:3' | 'hurt:--pass' | 'heal:--to' | 'lift:1' | 'lift:2' | 'lift:--by' | 'restore:1' | 'restore:2' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant flip:2' | 'vagrant humanity:1' | 'vagrant humanity:2' | 'vagrant max:1' | 'vagrant max:2' | 'vagrant coins:1' | 'vagrant coins:2' | 'vagrant smoky:1' | 'vagrant smoky:2' | 'bindle gain:1' | 'bindle gain:2' | 'bindle give:1' | 'bindle give:2' | 'bindle give:3' | 'bindle discard:1' | 'bindle discard:2' | 'bindle return:1' | 'bindle return:2' | 'haint threat:1' | 'haint forecast:1' | 'haint odds:--as' | 'haint gain:--to' | 'haint limit:--to' | 'camp heal:1' | 'camp heal:2' | 'camp join:1' | 'roll:--as' | 'odds:--as' | 'board reach:1' | 'log:--vagrant')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;
         'new:--mode')
             found=(normal zashli-i-vyshli) ;;

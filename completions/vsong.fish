@@ -157,7 +157,7 @@ function __vsong_node --no-scope-shadowing
             set options --use\t'They were rolled: back to the supply.'
             set most 2
         case 'bindle'
-            set commands gain\t'Lay a token on a card because an event or a card says so; the pup may find one too.' give\t'Give a token to an adjacent Vagrant, which is the giver\'s use of the round.' discard\t'Lay a token from a hand on the Cycle Track; it has no benefit of its own.' return\t'Return tokens above the Rummage value to the Bindle.' put\t'Lay a token on the Cycle Track by hand, from the Bindle or the train.' cycle\t'Cycle: the Mood\'s cycle effect, then the tokens go back in the Bindle.'
+            set commands gain\t'Lay a token on a card because an event or a card says so; the pup may find one too.' give\t'Give a token to an adjacent Vagrant, which is the giver\'s use of the round.' discard\t'Lay a token from a hand on the Cycle Track; it has no benefit of its own.' return\t'Return tokens above the Rummage value to the Bindle.' put\t'Lay a token on the Cycle Track by hand, from the Bindle or the train.' cycle\t'Cycle: the Mood\'s cycle effect, then the tokens go back in the Bindle.' odds\t'Show the exact chances of the next draws from the Bindle, none of them put back.'
         case 'bindle gain'
             set options --return\t'What goes back in the Bindle above the Rummage value; may be repeated.' --limit\t'The Rummage value, 0 to 20 tokens. Default: the box profile\'s.'
             set -a taking --return --limit
@@ -180,6 +180,8 @@ function __vsong_node --no-scope-shadowing
             set -a taking --on
             set most 1
         case 'bindle cycle'
+            set most 1
+        case 'bindle odds'
             set most 1
         case 'scenario'
             set commands start\t'Begin the scenario on a page of the scenario book, with all that differs from the usual.' end\t'End the scenario; the Camp Phase begins.' action\t'Type in what the Haint does for a token; it is kept for this page.' actions\t'Show the Haint actions typed in, or take them from another file.' ritual\t'Record that a Ritual of this scenario is done; its coins come in the Camp Phase.' event\t'Lay an event token somewhere, or take it away.' counter\t'Change a counter of this scenario.'
@@ -208,7 +210,7 @@ function __vsong_node --no-scope-shadowing
         case 'scenario counter'
             set most 2
         case 'haint'
-            set commands target\t'Tell whom the Haint targets, and why, step by step.' move\t'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.' threat\t'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.' gain\t'Give a Haint Humanity; at its limit it breaks.' lose\t'Take Humanity from a Haint, down to 0.' limit\t'Set a Haint\'s Humanity limit to what A/B/C means for the Vagrants in play.' mood\t'Change a Haint\'s Mood.' break\t'Put a Haint\'s Break marker on a space by hand; off its track the Haint is saved.'
+            set commands target\t'Tell whom the Haint targets, and why, step by step.' move\t'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.' threat\t'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.' forecast\t'Show the next Haint turn as exact chances: what may be drawn, and what it brings to whom.' odds\t'Show the exact chances that busts, in this order, break the Haint once, twice, and save it.' gain\t'Give a Haint Humanity; at its limit it breaks.' lose\t'Take Humanity from a Haint, down to 0.' limit\t'Set a Haint\'s Humanity limit to what A/B/C means for the Vagrants in play.' mood\t'Change a Haint\'s Mood.' break\t'Put a Haint\'s Break marker on a space by hand; off its track the Haint is saved.'
         case 'haint target'
             set options --board\t'A board file, or - for standard input; else the save\'s board.' --haint\t'Which Haint; needed when several are on the board.' --prefer\t'What the action names: closest, furthest, a Vagrant, or an object\'s space.' --within\t'Closest or furthest counts only those within so many spaces: 0 to 30.' --still\t'The action does not move the Haint: no candle counts.'
             set -a taking --board --haint --prefer --within
@@ -220,6 +222,15 @@ function __vsong_node --no-scope-shadowing
             set options --steps\t'How far the Vagrant may move, in spaces: 0 to 30.' --move\t'The Haint\'s Move in spaces: 0 to 30.' --board\t'A board file, or - for standard input; else the save\'s board.' --range\t'The action\'s range in spaces: 0 to 30.' --haint\t'Which Haint; needed when several are on the board.' --prefer\t'What the action names: closest, furthest, a Vagrant, or an object\'s space.' --within\t'Closest or furthest counts only those within so many spaces: 0 to 30.' --still\t'The action does not move the Haint: no candle counts.'
             set -a taking --steps --move --board --range --haint --prefer --within
             set most 1
+        case 'haint forecast'
+            set options --steps\t'How far they move, 0 to 30. Default: what the coins left reach.'
+            set -a taking --steps
+            set most 1
+        case 'haint odds'
+            set options -s\t'The value on the card, once for all or once for each bust.' --success\t'The value on the card, once for all or once for each bust.' --as\t'Who busts, once for all or once for each. Default: whose turn it is.' --haint\t'Which Haint; needed when there are two.'
+            set -a taking -s --success --as --haint
+            set most 1
+            set more yes
         case 'haint gain'
             set options --haint\t'Which Haint; needed when there are two.' --to\t'If it breaks: who gains the Revivalist\'s 1 instead, within 2.'
             set -a taking --haint --to
@@ -369,7 +380,7 @@ function __vsong_place -a place value before
     switch $place
         case 'new:1' 'moonreaper place:--board' 'scenario actions:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'camp change:1' 'camp change:2' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'check:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' '*:-c' '*:--campaign'
             __vsong_files $value $before
-        case 'new:--vagrant' 'deed draw:1' 'deed draw:2' 'deed goal:1' 'deed goal:2' 'deed progress:1' 'deed progress:2' 'deed progress:3' 'deed cash:1' 'deed cash:2' 'deed discard:1' 'deed discard:2' 'moonreaper oppress:1' 'belongings give:1' 'belongings give:2' 'belongings take:1' 'belongings take:2' 'belongings swap:1' 'belongings swap:3' 'round:1' 'move:1' 'move:2' 'investigate:1' 'investigate:2' 'patch-up:1' 'patch-up:2' 'patch-up:--to' 'bust:1' 'bust:2' 'bust:--to' 'use:1' 'use:2' 'use:--to' 'rummage:1' 'rummage:2' 'rummage:3' 'hurt:--pass' 'heal:--to' 'lift:1' 'lift:2' 'lift:--by' 'restore:1' 'restore:2' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant flip:2' 'vagrant humanity:1' 'vagrant humanity:2' 'vagrant max:1' 'vagrant max:2' 'vagrant coins:1' 'vagrant coins:2' 'vagrant smoky:1' 'vagrant smoky:2' 'bindle gain:1' 'bindle gain:2' 'bindle give:1' 'bindle give:2' 'bindle give:3' 'bindle discard:1' 'bindle discard:2' 'bindle return:1' 'bindle return:2' 'haint threat:1' 'haint gain:--to' 'haint limit:--to' 'camp heal:1' 'camp heal:2' 'camp join:1' 'roll:--as' 'odds:--as' 'board reach:1' 'log:--vagrant'
+        case 'new:--vagrant' 'deed draw:1' 'deed draw:2' 'deed goal:1' 'deed goal:2' 'deed progress:1' 'deed progress:2' 'deed progress:3' 'deed cash:1' 'deed cash:2' 'deed discard:1' 'deed discard:2' 'moonreaper oppress:1' 'belongings give:1' 'belongings give:2' 'belongings take:1' 'belongings take:2' 'belongings swap:1' 'belongings swap:3' 'round:1' 'move:1' 'move:2' 'investigate:1' 'investigate:2' 'patch-up:1' 'patch-up:2' 'patch-up:--to' 'bust:1' 'bust:2' 'bust:--to' 'use:1' 'use:2' 'use:--to' 'rummage:1' 'rummage:2' 'rummage:3' 'hurt:--pass' 'heal:--to' 'lift:1' 'lift:2' 'lift:--by' 'restore:1' 'restore:2' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant flip:2' 'vagrant humanity:1' 'vagrant humanity:2' 'vagrant max:1' 'vagrant max:2' 'vagrant coins:1' 'vagrant coins:2' 'vagrant smoky:1' 'vagrant smoky:2' 'bindle gain:1' 'bindle gain:2' 'bindle give:1' 'bindle give:2' 'bindle give:3' 'bindle discard:1' 'bindle discard:2' 'bindle return:1' 'bindle return:2' 'haint threat:1' 'haint forecast:1' 'haint odds:--as' 'haint gain:--to' 'haint limit:--to' 'camp heal:1' 'camp heal:2' 'camp join:1' 'roll:--as' 'odds:--as' 'board reach:1' 'log:--vagrant'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
         case 'new:--mode'
             printf '%s\n' $before'normal' $before'zashli-i-vyshli'

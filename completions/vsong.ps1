@@ -325,7 +325,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 2; more = $false
         }
         'bindle' = @{
-            commands = [ordered]@{ 'gain' = 'Lay a token on a card because an event or a card says so; the pup may find one too.'; 'give' = 'Give a token to an adjacent Vagrant, which is the giver''s use of the round.'; 'discard' = 'Lay a token from a hand on the Cycle Track; it has no benefit of its own.'; 'return' = 'Return tokens above the Rummage value to the Bindle.'; 'put' = 'Lay a token on the Cycle Track by hand, from the Bindle or the train.'; 'cycle' = 'Cycle: the Mood''s cycle effect, then the tokens go back in the Bindle.' }
+            commands = [ordered]@{ 'gain' = 'Lay a token on a card because an event or a card says so; the pup may find one too.'; 'give' = 'Give a token to an adjacent Vagrant, which is the giver''s use of the round.'; 'discard' = 'Lay a token from a hand on the Cycle Track; it has no benefit of its own.'; 'return' = 'Return tokens above the Rummage value to the Bindle.'; 'put' = 'Lay a token on the Cycle Track by hand, from the Bindle or the train.'; 'cycle' = 'Cycle: the Mood''s cycle effect, then the tokens go back in the Bindle.'; 'odds' = 'Show the exact chances of the next draws from the Bindle, none of them put back.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -361,6 +361,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 1; more = $false
         }
         'bindle cycle' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'bindle odds' = @{
             commands = [ordered]@{  }
             options = [ordered]@{  }
             taking = @()
@@ -415,7 +421,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 2; more = $false
         }
         'haint' = @{
-            commands = [ordered]@{ 'target' = 'Tell whom the Haint targets, and why, step by step.'; 'move' = 'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.'; 'threat' = 'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.'; 'gain' = 'Give a Haint Humanity; at its limit it breaks.'; 'lose' = 'Take Humanity from a Haint, down to 0.'; 'limit' = 'Set a Haint''s Humanity limit to what A/B/C means for the Vagrants in play.'; 'mood' = 'Change a Haint''s Mood.'; 'break' = 'Put a Haint''s Break marker on a space by hand; off its track the Haint is saved.' }
+            commands = [ordered]@{ 'target' = 'Tell whom the Haint targets, and why, step by step.'; 'move' = 'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.'; 'threat' = 'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.'; 'forecast' = 'Show the next Haint turn as exact chances: what may be drawn, and what it brings to whom.'; 'odds' = 'Show the exact chances that busts, in this order, break the Haint once, twice, and save it.'; 'gain' = 'Give a Haint Humanity; at its limit it breaks.'; 'lose' = 'Take Humanity from a Haint, down to 0.'; 'limit' = 'Set a Haint''s Humanity limit to what A/B/C means for the Vagrants in play.'; 'mood' = 'Change a Haint''s Mood.'; 'break' = 'Put a Haint''s Break marker on a space by hand; off its track the Haint is saved.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -437,6 +443,18 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             options = [ordered]@{ '--steps' = 'How far the Vagrant may move, in spaces: 0 to 30.'; '--move' = 'The Haint''s Move in spaces: 0 to 30.'; '--board' = 'A board file, or - for standard input; else the save''s board.'; '--range' = 'The action''s range in spaces: 0 to 30.'; '--haint' = 'Which Haint; needed when several are on the board.'; '--prefer' = 'What the action names: closest, furthest, a Vagrant, or an object''s space.'; '--within' = 'Closest or furthest counts only those within so many spaces: 0 to 30.'; '--still' = 'The action does not move the Haint: no candle counts.' }
             taking = @('--steps', '--move', '--board', '--range', '--haint', '--prefer', '--within')
             most = 1; more = $false
+        }
+        'haint forecast' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--steps' = 'How far they move, 0 to 30. Default: what the coins left reach.' }
+            taking = @('--steps')
+            most = 1; more = $false
+        }
+        'haint odds' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '-s' = 'The value on the card, once for all or once for each bust.'; '--success' = 'The value on the card, once for all or once for each bust.'; '--as' = 'Who busts, once for all or once for each. Default: whose turn it is.'; '--haint' = 'Which Haint; needed when there are two.' }
+            taking = @('-s', '--success', '--as', '--haint')
+            most = 1; more = $true
         }
         'haint gain' = @{
             commands = [ordered]@{  }
@@ -826,6 +844,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'scenario end:1' = @('victory', 'defeat')
         'scenario action:--prefer' = @('closest', 'furthest', 'cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'haint forecast:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'haint odds:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint gain:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint limit:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'camp done:1' = @('moment', 'manage', '/')

@@ -19,8 +19,8 @@ from ...scenario import HaintState
 from ..bones.chart import percent
 from ..line.numbers import MOST_COINS, whole
 from ..line.play import Play, Result, Table, look
+from ..line.who import in_play
 from ..lookup.profile import number
-from ..words.names import in_play
 from ..words.names import who as called
 from .state import WhichHaint
 

@@ -15,7 +15,7 @@ from ...rules.scenario.on_spaces import path
 from ...scenario import FARTHEST
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, look
-from ..words.names import with_pup
+from ..line.who import with_pup
 from .move import shape
 
 if TYPE_CHECKING:
