@@ -121,6 +121,7 @@ WOUNDS = """
 CAMP = "\n[camp.income]\ngifts = 30\n\n[camp]\nafter = 5\nbegun = true\n"
 
 STATES = {
+    "an evening": (ROOT / "campaigns" / "dining-car.toml").read_text("utf-8"),
     "board": BUSY + BOARD,
     "board with songsmith": BUSY + BOARD + '\n[scenario.board.vagrants.songsmith]\nat = "A1,1"\n',
     "a Haint": BUSY + "\n[scenario]\npage = 5\n\n[scenario.haints.blackthorn]\nlimit = 9\n",
