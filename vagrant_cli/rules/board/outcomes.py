@@ -140,7 +140,7 @@ def elsewhere(
         for here in (some & there.car, some & ~there.car):
             if not here:
                 continue
-            choices = there.choices(here & -here)
+            choices = there.choices(here & -here, distance)
             far = there.far(choices)
             near = there.mate is not None or any(distance <= act.region for act in acts)
             for bit in each(here):
@@ -168,6 +168,8 @@ class _There:
         self.car = self.train.joined(space for space in self.train.bits if space.car == self.at.car)
         standing = [name for name, _ in board.standees() if name != who]
         self.mate = next((name for name in standing if owner(name) == owner(who)), None)
+        here = Sight(board, self.at, self.rings)
+        self.known = {self.train.bits[one.at]: here.away(one) for one in target_order.everything(board)}
         self.steps = tuple(sorted({act.move for act in acts}))
         self.unmet = self._ways(board, but=who)
 
@@ -180,13 +182,13 @@ class _There:
     def _with(self, bit: int) -> Board:
         return self.board.moved(self.who, self.train.spaces[bit])
 
-    def choices(self, bit: int) -> tuple[Choice, ...]:
-        """Return whom each action targets when `who` stands there."""
-        board = self._with(bit)
+    def choices(self, bit: int, away: int) -> tuple[Choice, ...]:
+        """Return whom each action targets when `who` stands there, so far away from the Haint."""
+        board, distances = self._with(bit), {**self.known, bit: away}
         known: dict[Action, Choice] = {}
         for act in self.acts:
             if act.wish not in known:
-                known[act.wish] = target_order.choose(Sight(board, self.at, self.rings, act.wish))
+                known[act.wish] = target_order.choose(Sight(board, self.at, self.rings, act.wish, distances))
         return tuple(known[act.wish] for act in self.acts)
 
     def far(self, choices: Sequence[Choice]) -> tuple[Fates, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from ...data.vagrants import PUP
 from ...errors import UsageError
+from ...mappings import NOTHING
 from ..words.token_names import CANDLE
 from .board import OBJECT, OWNER, VAGRANT, Board, Standee, to_tell
 from .train import Space, distance
@@ -42,16 +43,23 @@ class Action(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What the order of priority looks at: the board, where the Haint stands, and its action."""
+    """What the order of priority looks at: the board, where the Haint stands, and its action.
+
+    `known` are distances that are worked out already, by the bit of a space.
+    """
 
     board: Board
     at: Space
     rings: tuple[int, ...]
     action: Action = Action()
+    known: Mapping[int, int] = NOTHING
 
     def away(self, one: Target) -> int:
         """Return the distance as Haints count (TR-03)."""
-        found = distance(self.rings, self.board.train.bits[one.at])
+        bit = self.board.train.bits[one.at]
+        if bit in self.known:
+            return self.known[bit]
+        found = distance(self.rings, bit)
         return FAR if found is None else found
 
     def standee(self, one: Target) -> Standee:

@@ -90,9 +90,8 @@ def places(turn: Turn, who: str, path: Path) -> tuple[Place, ...]:
         Place(train.spaces[bit], path.move and -(-steps // path.move), found[bit])
         for bit, steps in away.items()
     ]
-    return tuple(
-        sorted(places, key=lambda one: (harm.danger(one.risk), one.coins or 0, train.bits[one.space]))
-    )
+    dangers = {risk: harm.danger(risk) for risk in set(found.values())}
+    return tuple(sorted(places, key=lambda one: (dangers[one.risk], one.coins or 0, train.bits[one.space])))
 
 
 def _on_spaces(turn: Turn, who: str, spaces: Sequence[int]) -> Risks:
