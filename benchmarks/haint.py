@@ -14,10 +14,10 @@ from vagrant_cli.rules.board.board import Board, Standee, reach
 from vagrant_cli.rules.board.target_order import Action
 from vagrant_cli.rules.board.threat import threats
 from vagrant_cli.rules.board.train import Space, build, each
-from vagrant_cli.rules.scenario.forecast import Forecast, forecast
-from vagrant_cli.rules.scenario.foreseen import Ground, Link
-from vagrant_cli.rules.scenario.harm import Risk, weighed
-from vagrant_cli.rules.scenario.on_spaces import Path
+from vagrant_cli.rules.forecast.forecast import Forecast, forecast
+from vagrant_cli.rules.forecast.foreseen import Ground, Link
+from vagrant_cli.rules.forecast.harm import Risk, weighed
+from vagrant_cli.rules.forecast.on_spaces import Path
 from vagrant_cli.scenario import HaintAction, HaintState, Scenario
 
 CAR = ("......", "..#...", "......", "...#..", "......")

@@ -24,6 +24,7 @@ FLOORS = {
         ("campaign",),
         ("bindle",),
         ("camp", "scenario"),
+        ("forecast",),
     ),
     "store": (("text",), ("schema",), ("disk",), ("file",), ("merge",)),
     "cli": (

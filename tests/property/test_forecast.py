@@ -15,9 +15,9 @@ from vagrant_cli.campaign import Campaign, Moonreaper, Vagrant
 from vagrant_cli.data.items import PUBLIC
 from vagrant_cli.rules.board.train import parse_space
 from vagrant_cli.rules.bones.chance import Interval
-from vagrant_cli.rules.scenario import forecast
-from vagrant_cli.rules.scenario.harm import Risk
-from vagrant_cli.rules.scenario.on_spaces import Path
+from vagrant_cli.rules.forecast import forecast
+from vagrant_cli.rules.forecast.harm import Risk
+from vagrant_cli.rules.forecast.on_spaces import Path
 from vagrant_cli.scenario import (
     AFTER_ACTION,
     AFTER_TURN,

@@ -8,10 +8,10 @@ import typer
 
 from ...errors import Refused
 from ...rules.board.board import OWNER
+from ...rules.forecast import forecast as rule
+from ...rules.forecast.harm import Risk
+from ...rules.forecast.on_spaces import path
 from ...rules.haint import pieces
-from ...rules.scenario import forecast as rule
-from ...rules.scenario.harm import Risk
-from ...rules.scenario.on_spaces import path
 from ...scenario import FARTHEST
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, look

@@ -10,10 +10,10 @@ from ...data.vagrants import PUP
 from ...rules.board.train import FLOOR as FREE
 from ...rules.board.train import TERRAIN
 from ...rules.bones.chance import Chance, Interval
+from ...rules.forecast.forecast import Forecast, Token
+from ...rules.forecast.harm import NO_RISK, Risk
+from ...rules.forecast.on_spaces import Place
 from ...rules.haint import pieces
-from ...rules.scenario.forecast import Forecast, Token
-from ...rules.scenario.harm import NO_RISK, Risk
-from ...rules.scenario.on_spaces import Place
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import many, short, spoken
 from ...scenario import CYCLE, HAUNTED

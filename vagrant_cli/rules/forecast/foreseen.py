@@ -18,11 +18,12 @@ from ..board.board import OBJECT, Board, beside_or_nearest
 from ..board.outcomes import Act, Case, Fate
 from ..board.target_order import Action, owner
 from ..board.train import Space
+from ..scenario import haint_turn
 from ..tracks import cycle
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
 from ..words.token_names import CANDLE
-from . import haint_turn, harm
+from . import harm
 from .harm import NO_HARM, NOTHING_YET, Harm, Health, Tallies, Tally
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from ..board.train import Space
 from ..bones.chance import Chance
 from ..events.bindle import CycleReached
 from ..haint import pieces
+from ..scenario import haint_turn
 from ..tracks import cycle, rounds
 from ..tracks.rounds import running
-from . import haint_turn
 from .foreseen import Link
 from .harm import Risk, weighed
 from .on_spaces import Path, Place, places
