@@ -8,12 +8,14 @@ how to remove it.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from ... import remarks, typed
 from ...errors import SaveError
@@ -180,12 +182,19 @@ def read(file: Path) -> bytes | None:
 
 
 def whole(descriptor: int, file: Path) -> bytes:
-    """Return all bytes of an open file, as far as they are no more than anybody needs, and close it."""
-    with os.fdopen(descriptor, "rb") as file_object:
-        raw = file_object.read(LARGEST + 1)
+    """Return all bytes of an open file, as far as they are no more than anybody needs, and close it. Raises OSError."""
+    with os.fdopen(descriptor, "rb") as opened_file:
+        return bounded(opened_file, file)
+
+
+def bounded(source: IO[bytes], file: Path) -> bytes:
+    """Return all bytes of a file or a pipe; refuse one that has more than anybody needs. Raises OSError."""
+    raw = source.read(LARGEST + 1)
+    if raw is None:
+        raise BlockingIOError(errno.EAGAIN, "it has nothing to say yet")
     if len(raw) > LARGEST:
         raise SaveError(
-            f"{file} is larger than {LARGEST // 2**20} MiB, which no file of vsong is.",
+            f"{typed.shown(file)} is larger than {LARGEST // 2**20} MiB, which no file of vsong is.",
             hint="Look what it is, and move it out of the way.",
         )
     return raw

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from pathlib import Path
 
 from ...data.vagrants import PUP
@@ -46,12 +45,11 @@ def _meant(path: str) -> Path:
 
 def _read(shown: Path, path: str) -> bytes:
     if path == STANDARD_INPUT:
-        if sys.stdin is None:
-            raise SaveError("Standard input is closed, so there is no board to read.")
-        return sys.stdin.buffer.read()
+        return atomic.standard_input("board")
     if not shown.exists() and not shown.is_symlink():
         raise SaveError(f"There is no board file {shown}.", hint="Draw one as docs/FORMAT.md shows.")
-    return atomic.look(shown)
+    by_name = shown != Path(os.path.expanduser(path))
+    return atomic.read(atomic.resolve(shown)) if by_name else atomic.look(shown)
 
 
 def parse(text: str, path: Path = Path("the board")) -> Board:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ... import remarks, typed
 from ...errors import SaveError, UsageError
 from ...rules.words.names import as_typed
-from ..disk import companions
+from ..disk import atomic, companions
 
 VARIABLE = "VSONG_CAMPAIGN"
 STANDARD_INPUT = "-"
@@ -165,14 +165,9 @@ def _companions(file: Path) -> tuple[Path, Path]:
 
 def _first_lines(file: Path) -> list[bytes] | None:
     """Return the first lines of a text, None when it cannot be opened or decoded, or nothing is in it."""
-    try:
-        if not file.is_file():
-            return None
-        with file.open("rb") as opened:
-            lines = [opened.readline(LONGEST_LINE) for _ in range(FIRST_LINES)]
-    except OSError:
-        return None
-    raw = b"".join(lines)
+    read = atomic.beginning(file, FIRST_LINES * LONGEST_LINE) or b""
+    lines = read.split(b"\n")[:FIRST_LINES]
+    raw = b"\n".join(lines)
     try:
         # It may end within a letter, where the lines are long.
         codecs.getincrementaldecoder("utf-8")().decode(raw)
