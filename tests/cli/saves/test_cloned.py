@@ -323,3 +323,81 @@ def test_a_pipe_of_the_players_own_is_read_where_it_is_named(tmp_path: Path, vso
     writer.start()
     assert "right" in vsong("check", str(pipe)).out
     writer.join()
+
+
+@pytest.fixture
+def unpacked(clone: Path) -> Path:
+    """The same out of an archive: no repository."""
+    (clone / ".git").rmdir()
+    return clone
+
+
+@pytest.mark.parametrize("line", [("note", "hi"), ("undo",), ("resolve", "--ours")])
+def test_without_a_repository_a_link_out_of_the_campaigns_folder_is_written_only_when_it_is_named(
+    line: tuple[str, ...], unpacked: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside = tmp_path / "outside" / "save.toml"
+    (unpacked / "campaigns" / "friday.toml").symlink_to("../../outside/save.toml")
+    for folder in (unpacked, unpacked / "campaigns"):
+        monkeypatch.chdir(folder)
+        assert vsong("status").code == 0
+        ran = vsong(*line)
+        assert ran.code == 4
+        said = " ".join(ran.err.split())
+        assert f"is a link out of the folder {unpacked}, to {outside}; nothing was written." in said
+        assert f"-c {outside}" in said
+    assert os.listdir(tmp_path / "outside") == ["save.toml"]
+
+
+def test_without_a_repository_a_linked_folder_is_no_way_out_either(
+    unpacked: Path, tmp_path: Path, vsong: Any
+) -> None:
+    (unpacked / "campaigns").rmdir()
+    (unpacked / "campaigns").symlink_to("../outside")
+    for line in (
+        ("note", "hi"),
+        ("new", "monday", "--title", "T", "--vagrant", "songsmith", "--vagrant", "wayfarer"),
+    ):
+        assert vsong(*line).code == 4
+    assert os.listdir(tmp_path / "outside") == ["save.toml"]
+
+
+def test_without_a_repository_a_link_within_the_folder_and_one_above_it_are_as_good_as_the_save(
+    unpacked: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (unpacked / "real.save").write_text(CAMPAIGN, "utf-8")
+    (unpacked / "campaigns" / "friday.toml").symlink_to("../real.save")
+    (tmp_path / "way").symlink_to("clone")
+    for folder in (unpacked, unpacked / "campaigns", tmp_path / "way"):
+        monkeypatch.chdir(folder)
+        assert vsong("note", folder.name).code == 0
+    assert "campaigns" in (unpacked / "real.save").read_text("utf-8")
+
+
+@pytest.mark.parametrize("named", ["friday", "campaigns/friday.toml", "{}/campaigns/friday.toml"])
+def test_a_change_over_a_link_that_was_named_names_the_real_path(
+    named: str, clone: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside = tmp_path / "outside" / "save.toml"
+    (clone / "campaigns" / "friday.toml").symlink_to("../../outside/save.toml")
+    named = named.format(clone)
+    for words in (("note", "hi"), ("undo",), ("redo",), ("donate", "1", "-n")):
+        assert f"The save is {outside}." in vsong(*words, "-c", named).out.splitlines()
+    assert "The save is" not in vsong("note", "two", "-c", str(outside)).out
+    assert "The save is" not in vsong("status", "-c", named).out
+    monkeypatch.setenv("VSONG_CAMPAIGN", named)
+    assert f"The save is {outside}." in vsong("note", "three").out
+
+
+def test_a_merge_and_a_new_save_over_a_link_name_the_real_path(
+    clone: Path, tmp_path: Path, vsong: Any
+) -> None:
+    outside = tmp_path / "outside"
+    (clone / "campaigns" / "friday.toml").symlink_to("../../outside/save.toml")
+    (clone / "base.toml").write_text(CAMPAIGN, "utf-8")
+    (clone / "theirs.toml").write_text(OTHER, "utf-8")
+    ran = vsong("merge", "base.toml", "campaigns/friday.toml", "theirs.toml")
+    assert f"The save is {outside / 'save.toml'}." in ran.out.splitlines()
+    (clone / "there").symlink_to("../outside")
+    ran = vsong("new", "there/new.toml", "--title", "T", "--vagrant", "songsmith", "--vagrant", "wayfarer")
+    assert f"The save is {outside / 'new.toml'}." in ran.out.splitlines()

@@ -47,27 +47,45 @@ def named_save(named: str | None) -> Found | None:
 
 
 def to_change(named: str | None) -> Path:
-    """Return the save to change; where nobody named it, it lies in this repository, and a far one is told."""
+    """Return the save to change, and tell its real path where it is a far one, or lies behind a link.
+
+    Where nobody named it, it lies in this repository.
+    """
     found = named_save(named)
     if found:
-        return found.path
+        return told(found.path)
     path = nearest().path
     refuse_outside(path)
     if path.parent not in (start := Path.cwd(), start / SHELF):
-        remarks.note(f"The save is {path}.")
+        remarks.note(f"The save is {typed.shown(path)}.")
+    return path
+
+
+def told(path: Path) -> Path:
+    """Tell with the result what a path that somebody named really is, where it leads over a link; return the path."""
+    if any(place.is_symlink() for place in (path, *path.parents)):
+        remarks.note(f"The save is {typed.shown(os.path.realpath(path))}.")
     return path
 
 
 def refuse_outside(path: Path) -> None:
-    """Refuse a link that a repository may have brought: one that leads out of it, or into git's own folder."""
+    """Refuse a link that somebody may have brought: one that leads out of the repository, or into git's own folder.
+
+    Without a repository it is one that leads out of the folder of the save, which is the one around campaigns/.
+    """
     here = path.absolute()
+    own = here.parent.parent if here.parent.name == SHELF else here.parent
     for link in (place for place in (here, *here.parents) if place.is_symlink()):
         # What counts is where the link itself stands: beyond it may be another repository.
         folder, real = Path(os.path.realpath(link.parent)), Path(os.path.realpath(link))
         top = next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
+        what = "repository" if top else "folder"
+        if top is None and own in link.parents:
+            top = Path(os.path.realpath(own))
         if top and not (real.is_relative_to(top) and ".git" not in real.relative_to(top).parts):
             raise SaveError(
-                f"{path} is a link out of the repository {top}, to {real}; nothing was written.",
+                f"{typed.shown(path)} is a link out of the {what} {typed.shown(top)}, to {typed.shown(real)};"
+                " nothing was written.",
                 hint=f"If that is the save you mean, name it: -c {typed.path(os.path.realpath(path))}",
             )
 
@@ -77,7 +95,7 @@ def new_place(named: str) -> Path:
     is_name = bare(named)
     expect_file_name(named)
     if not is_name:
-        return Path(os.path.expanduser(named))
+        return told(Path(os.path.expanduser(named)))
     path = (Path(SHELF) if Path(SHELF).is_dir() else Path()) / f"{named}.toml"
     refuse_outside(path)
     return path
