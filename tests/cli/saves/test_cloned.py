@@ -401,3 +401,40 @@ def test_a_merge_and_a_new_save_over_a_link_name_the_real_path(
     (clone / "there").symlink_to("../outside")
     ran = vsong("new", "there/new.toml", "--title", "T", "--vagrant", "songsmith", "--vagrant", "wayfarer")
     assert f"The save is {outside / 'new.toml'}." in ran.out.splitlines()
+
+
+BREAK = "a\nEVIL: all is well"
+
+
+def no_line_of_its_own(ran: Any) -> None:
+    assert "EVIL" in ran.out + ran.err, (ran.out, ran.err)
+    assert [line for line in (ran.out + ran.err).splitlines() if line.startswith("EVIL")] == []
+
+
+def test_a_name_with_a_line_break_makes_no_line_of_its_own_in_any_message(
+    clone: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = clone / BREAK
+    (folder / "campaigns" / ".vsong").mkdir(parents=True)
+    (folder / ".git").mkdir()
+    monkeypatch.chdir(folder)
+    no_line_of_its_own(vsong("status"))
+    save = folder / "campaigns" / f"{BREAK}.toml"
+    save.write_text(CAMPAIGN, "utf-8")
+    (folder / "campaigns" / "b.toml").write_text(OTHER, "utf-8")
+    for line in (
+        ("status",),
+        ("note", "hi"),
+        ("where", "-c", BREAK),
+        ("note", "hi", "-c", f"{BREAK}x"),
+        ("board", "show", "--board", BREAK),
+        ("board", "show", "--board", f"./{BREAK}"),
+        ("check", f"{BREAK}.toml"),
+        ("check", str(save)),
+        ("merge", "campaigns/b.toml", str(save), "campaigns/b.toml"),
+        ("git-setup",),
+    ):
+        no_line_of_its_own(vsong(*line))
+    (folder / "campaigns" / ".vsong" / save.name).mkdir()
+    (folder / "campaigns" / ".vsong" / save.name / "lock").symlink_to("x")
+    no_line_of_its_own(vsong("note", "hi", "-c", str(save)))

@@ -56,7 +56,7 @@ def strange(file: Path, what: str, wanted: str = "file") -> SaveError:
     """Return the error about something that is not ours, with the command that removes it."""
     remove = "rm -r" if what == "a folder" else "rm"
     return SaveError(
-        f"{file} is {what}, not a plain {wanted} of this user; nothing was written.",
+        f"{typed.shown(file)} is {what}, not a plain {wanted} of this user; nothing was written.",
         hint=f"Look what it is. If nobody needs it, remove it: {remove} {typed.path(file)}",
     )
 
@@ -233,9 +233,9 @@ def set_aside(file: Path, why: str) -> bool:
     try:
         move(file, aside)
     except OSError:
-        remarks.warn(f"{file} {why}; it is left out.")
+        remarks.warn(f"{typed.shown(file)} {why}; it is left out.")
         return False
-    remarks.warn(f"{file} {why}; it was set aside as {aside.name}.")
+    remarks.warn(f"{typed.shown(file)} {why}; it was set aside as {typed.shown(aside.name)}.")
     return True
 
 

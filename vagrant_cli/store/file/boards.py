@@ -6,6 +6,7 @@ import os
 import re
 from pathlib import Path
 
+from ... import typed
 from ...data.vagrants import PUP
 from ...errors import SaveError
 from ...rules.board.board import Board
@@ -31,14 +32,15 @@ def load(path: str) -> Board:
 
 
 def _meant(path: str) -> Path:
-    typed = Path(os.path.expanduser(path))
-    if not path.strip() or not bare(path) or typed.is_file():
-        return typed
+    meant = Path(os.path.expanduser(path))
+    if not path.strip() or not bare(path) or meant.is_file():
+        return meant
     places = (Path(SHELF, BOARDS, f"{path}.toml"), Path(f"{path}.toml"))
     found = next((place for place in places if place.exists()), None)
     if found is None:
         raise SaveError(
-            f"Neither {places[0]} nor {places[1]} exists.", hint="Draw a board as docs/FORMAT.md shows."
+            f"Neither {typed.shown(places[0])} nor {typed.shown(places[1])} exists.",
+            hint="Draw a board as docs/FORMAT.md shows.",
         )
     return found
 
@@ -47,7 +49,9 @@ def _read(shown: Path, path: str) -> bytes:
     if path == STANDARD_INPUT:
         return atomic.standard_input("board")
     if not shown.exists() and not shown.is_symlink():
-        raise SaveError(f"There is no board file {shown}.", hint="Draw one as docs/FORMAT.md shows.")
+        raise SaveError(
+            f"There is no board file {typed.shown(shown)}.", hint="Draw one as docs/FORMAT.md shows."
+        )
     by_name = shown != Path(os.path.expanduser(path))
     return atomic.read(atomic.resolve(shown)) if by_name else atomic.look(shown)
 

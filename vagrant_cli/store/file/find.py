@@ -39,10 +39,10 @@ def find(named: str | None) -> Found:
 def named_save(named: str | None) -> Found | None:
     """Return the save that -c or $VSONG_CAMPAIGN names, or None when neither does."""
     if named is not None:
-        return Found(_existing(named), f"-c names {named}")
+        return Found(_existing(named), f"-c names {typed.shown(named)}")
     variable = os.environ.get(VARIABLE)
     if variable:
-        return Found(_existing(variable), f"${VARIABLE} names {variable}")
+        return Found(_existing(variable), f"${VARIABLE} names {typed.shown(variable)}")
     return None
 
 
@@ -124,8 +124,8 @@ def _existing(named: str) -> Path:
             return place
     hint = f"Make it with: {typed.command('vsong', 'new', named)}"
     if Path(named).exists():
-        hint = f"For the file {named} itself say: -c {typed.quoted('./' + named)}"
-    raise SaveError(f"Neither {places[0]} nor {places[1]} exists.", hint=hint)
+        hint = f"For the file {typed.shown(named)} itself say: -c {typed.quoted('./' + named)}"
+    raise SaveError(f"Neither {typed.shown(places[0])} nor {typed.shown(places[1])} exists.", hint=hint)
 
 
 def nearest() -> Found:
@@ -137,15 +137,16 @@ def nearest() -> Found:
     for folder in (start, *start.parents):
         saves = (*candidates(folder), *candidates(folder / SHELF))
         if len(saves) == 1:
-            return Found(saves[0], f"the only save in {folder}")
+            return Found(saves[0], f"the only save in {typed.shown(folder)}")
         if saves:
-            listed = ", ".join(str(_shown(save, start)) for save in saves)
+            listed = ", ".join(typed.shown(_shown(save, start)) for save in saves)
             raise SaveError(
-                f"There are {len(saves)} saves in {folder}: {listed}.",
+                f"There are {len(saves)} saves in {typed.shown(folder)}: {listed}.",
                 hint=f"Say which one, as in -c {typed.path(_shown(_likely(saves), start))} or in ${VARIABLE}.",
             )
     raise SaveError(
-        f"There is no save in {start} or above it.", hint="Make one with: vsong new, or name one with -c."
+        f"There is no save in {typed.shown(start)} or above it.",
+        hint="Make one with: vsong new, or name one with -c.",
     )
 
 
