@@ -435,6 +435,7 @@ def test_a_name_with_a_line_break_makes_no_line_of_its_own_in_any_message(
         ("git-setup",),
     ):
         no_line_of_its_own(vsong(*line))
-    (folder / "campaigns" / ".vsong" / save.name).mkdir()
-    (folder / "campaigns" / ".vsong" / save.name / "lock").symlink_to("x")
+    lock = folder / "campaigns" / ".vsong" / save.name / "lock"
+    lock.unlink()
+    lock.symlink_to("x")
     no_line_of_its_own(vsong("note", "hi", "-c", str(save)))
