@@ -33,8 +33,15 @@ LOG = ".history.jsonl"
 LARGEST = 256 * 1024 * 1024
 """Bytes that are read of a file at most."""
 
-HANDLES = {os.open, os.stat, os.unlink, os.mkdir} <= os.supports_dir_fd and hasattr(os, "O_DIRECTORY")
-"""Whether the system opens names relative to a folder that is held open."""
+HANDLES = (
+    hasattr(os, "O_DIRECTORY")
+    and {getattr(os, name, None) for name in ("open", "stat", "unlink", "mkdir", "rename", "chmod", "chown")}
+    <= os.supports_dir_fd
+)
+"""Whether the system does all that is done here relative to a folder that is held open; Windows does not."""
+
+JUNCTION = 0xA0000003
+"""What Windows tells of a folder that is really a link to another one."""
 
 NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -109,10 +116,10 @@ def inside(file: Path) -> Iterator[tuple[int | None, str]]:
 
 
 def _look_at_folder(place: Path) -> None:
-    mode = os.lstat(place).st_mode
-    if not stat.S_ISDIR(mode):
-        raise strange(place, kind(mode), "folder")
-    if sys.version_info >= (3, 12) and place.is_junction():
+    found = os.lstat(place)
+    if not stat.S_ISDIR(found.st_mode):
+        raise strange(place, kind(found.st_mode), "folder")
+    if getattr(found, "st_reparse_tag", 0) == JUNCTION:
         raise strange(place, "a link", "folder")
 
 
