@@ -253,3 +253,13 @@ def test_the_humanity_of_a_break_that_the_revivalist_would_gain_goes_to_somebody
     assert (vagrants["revivalist"]["humanity"], vagrants["songsmith"]["humanity"]) == (5, 5)
     (tmp_path / "t.toml").write_text(SELFLESS.replace("revivalist", "empress"))
     assert vsong(*line, "--to", "songsmith", "--json").json["error"]["rule"] == "VG-04"
+
+
+@pytest.mark.rule("VG-04", "HE-04")
+def test_the_end_of_a_turn_takes_who_gains_instead_beside_the_spaces(vsong, tmp_path):
+    (tmp_path / "t.toml").write_text(SELFLESS)
+    assert vsong("round", "--to", "songsmith").code == 0
+    assert vsong("turn", "revivalist").code == 0
+    assert vsong("end", "salt", "--to", "songsmith", "--to", "revivalist").code == 2
+    assert vsong("end", "salt", "--to", "nobody").code == 2
+    assert vsong("end", "salt", "--to", "songsmith").code == 0
