@@ -428,7 +428,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'haint move' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.'; '--range' = 'The action''s range in spaces: 0 to 30.'; '--target' = 'How the players settled a tie: a name or a space.'; '--haint' = 'Which Haint; needed when several are on the board.'; '--prefer' = 'What the action names: closest, furthest, a Vagrant, or an object''s space.'; '--within' = 'Closest or furthest counts only those within so many spaces: 0 to 30.'; '--still' = 'The action does not move the Haint: no candle counts.'; '--to' = 'Where of ways that count as much it ends, as A5.1.'; '--apply' = 'Carry it out on the save''s board; else it is only shown.' }
+            options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.'; '--range' = 'The action''s range in spaces: 0 to 30.'; '--target' = 'How the players settled a tie: a name or a space.'; '--haint' = 'Which Haint; needed when several are on the board.'; '--prefer' = 'What the action names: closest, furthest, a Vagrant, or an object''s space.'; '--within' = 'Closest or furthest counts only those within so many spaces: 0 to 30.'; '--still' = 'The action does not move the Haint: no candle counts.'; '--to' = 'Where of ways that count as much it ends, as A5.1; who gains the Revivalist''s 1 if it breaks.'; '--apply' = 'Carry it out on the save''s board; else it is only shown.' }
             taking = @('--board', '--range', '--target', '--haint', '--prefer', '--within', '--to')
             most = 1; more = $false
         }
@@ -827,6 +827,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'scenario start:--cycle-after' = @('action', 'turn')
         'scenario end:1' = @('victory', 'defeat')
         'scenario action:--prefer' = @('closest', 'furthest', 'cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'haint move:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint gain:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint limit:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')

@@ -248,7 +248,9 @@ class Table(RuleBasedStateMachine):
 
 def check(campaign: Campaign) -> None:
     """Assert what holds at every table: nothing made or lost, no supply overdrawn, all within limits."""
-    assert list(limits.over(campaign)) == [], "nothing stands above its limit but what the group has overruled"
+    assert list(limits.over(campaign)) == [], (
+        "nothing stands above its limit but what the group has overruled"
+    )
     in_box = {item: bindle.in_box(campaign, item) for item in ITEM_KEYS}
     told = {item: number for item, number in in_box.items() if number is not None}
     assert bindle.total(campaign) == told, "tokens are neither made nor lost"

@@ -10,7 +10,6 @@ from ...data.items import SYMBOLS
 from ...errors import UsageError
 from ...rules.bindle import bindle
 from ...rules.board.decision import Settled
-from ...rules.board.train import SPACE, parse_space
 from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.scenario import turns
 from ...rules.words.names import fold
@@ -92,17 +91,11 @@ def end(
 
     Example: vsong end salt
     """
-    spaces = [word for word in to or () if SPACE.match(word)]
-    others = [word for word in to or () if word not in spaces]
-    if len(others) > 1:
-        raise UsageError(f"One Vagrant gains it instead, and --to names {len(others)}.", rule="VG-04")
-    settled = Settled(tuple(target or ()), tuple(map(parse_space, spaces)))
-    return answer(lambda table: _end(tokens or [], on, settled, table, *others))
+    settled = ties.settled(target or (), to or ())
+    return answer(lambda table: _end(tokens or [], on, settled, table))
 
 
-def _end(
-    typed: list[str], on: str | None, settled: Settled, table: Table, instead: str | None = None
-) -> Result:
+def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Result:
     """End the turn; a berry whose symbol is open is asked for, and what the tool drew is told and not lost.
 
     Whom a tied Haint targets is asked too; with nobody to ask, the way to settle it otherwise is told.
@@ -117,7 +110,7 @@ def _end(
                 campaign,
                 drawer(campaign, typed, table),
                 symbol,
-                settled._replace(passed=passed(campaign, instead)),
+                settled._replace(passed=passed(campaign, settled.passed)),
             )
 
         done = change(rule, standing)(table)
