@@ -42,7 +42,7 @@ SHADES = "12345"
 INKS = (GREEN, GREEN, YELLOW, YELLOW, RED)
 NONE = "-"
 
-ROWS = 8
+ROWS = 6
 """Groups of spaces that are told; --json has all."""
 
 
@@ -163,8 +163,8 @@ def _spaces(campaign: Campaign, who: str, found: Forecast) -> list[str]:
         "",
         picture.draw(board, cells, size=4),
         "",
-        _legend(key, most),
-        f"{people}; {TERRAIN} terrain, {FREE} out of reach.",
+        *_legend(key, most),
+        f"{people}.",
         "",
         "The safest first:",
     ]
@@ -186,13 +186,16 @@ def _shade(chance: Chance, most: Chance, risk: Risk) -> Ink:
     return Ink(SHADES[fifth], INKS[fifth])
 
 
-def _legend(key: str, most: Chance) -> str:
+def _legend(key: str, most: Chance) -> list[str]:
     """Return what the shades mean, in words and figures."""
-    what = "Humanity lost on average" if key == "loss" else "chance to be acted on"
+    what = "Humanity lost on average" if key == "loss" else "Chance to be acted on"
     steps = [float(most) * (at + 1) / len(SHADES) for at in range(len(SHADES))] if most.over else []
     says = [f"{one:.2f}" if key == "loss" else f"{100 * one:.0f}%" for one in steps]
-    shades = [f"{shade} up to {said}" for shade, said in zip(SHADES, says, strict=False)]
-    return f"Shades, {what} at worst: {', '.join([f'{NONE} nothing happens', '0 none', *shades])}."
+    shades = ", ".join(f"{shade} to {said}" for shade, said in zip(SHADES, says, strict=False))
+    return [
+        f"{what}, at worst: {shades or 'none'};",
+        f"0 none of it, {NONE} nothing at all; {FREE} out of reach, {TERRAIN} terrain.",
+    ]
 
 
 def _group(places: Sequence[Place]) -> list[str]:
