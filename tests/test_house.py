@@ -35,6 +35,7 @@ FLOORS = {
         ("haint",),
         ("campaign",),
         ("vagrant", "camp"),
+        ("prompt",),
     ),
 }
 """Folders from the ground up: a module may import its own floor's folder and what lies below."""

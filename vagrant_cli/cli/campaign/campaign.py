@@ -15,7 +15,7 @@ from ...errors import SaveError, UsageError
 from ...rules.campaign import setup
 from ...rules.words.names import match
 from ...rules.words.plurals import count
-from ..line.play import Play, Result, Table, answer, change
+from ..line.play import Play, Result, Table, answer, change, loaded
 from ..words import views
 from ..words.names import called, pairs, plain
 
@@ -92,7 +92,7 @@ def status() -> Play:
         from ...store.merge import git
 
         path = saves.find(table.campaign).path
-        campaign = saves.load(path).campaign
+        campaign = loaded(path, table).campaign
         lacking = git.lacking(path)
 
         def text() -> str:

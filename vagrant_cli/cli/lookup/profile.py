@@ -52,7 +52,8 @@ def unknown(entry: Entry, option: str) -> UsageError:
 
 def campaign_at_hand(table: Table) -> Campaign | None:
     """Return the campaign that is named, else the only one near; None when there is none to read."""
-    from ...store.file import find, saves
+    from ...store.file import find
+    from ..line.play import loaded
 
     if table.campaign is None and not os.environ.get(find.VARIABLE):
         try:
@@ -61,4 +62,4 @@ def campaign_at_hand(table: Table) -> Campaign | None:
             return None
     else:
         found = find.find(table.campaign)
-    return saves.load(found.path).campaign
+    return loaded(found.path, table).campaign
