@@ -64,7 +64,7 @@ def _line(argv: Sequence[str], asked: dict[str, Any]) -> Done:
     try:
         play = steps.read(argv, asked, WORK)
     except VsongError as error:
-        asked |= {"json": _wants_json(argv), "dry_run": _dry(argv, asked)}
+        asked |= {"json": asked.get("json") or _wants_json(argv), "dry_run": _dry(argv, asked)}
         return _failed(error, asked)
     return _carry_out(play, asked)
 
@@ -114,7 +114,7 @@ def _show(done: Done, asked: dict[str, Any]) -> None:
     try:
         for text in done.told if asked.get("json") or asked.get("quiet") else [*done.told, *done.notes]:
             output.say(text)
-        if asked.get("json") and not asked.get("part"):
+        if asked.get("json") and not asked.get("gathered"):
             output.say(json(done.object))
         sys.stdout.flush()
     except BrokenPipeError:
@@ -270,5 +270,5 @@ def _system(error: OSError) -> VsongError:
     )
 
 
-WORK = Work(_read, _carry_out, _show)
+WORK = Work(_read, _carry_out, _show, _line)
 """What lines of several steps, scripts and the prompt are made of."""

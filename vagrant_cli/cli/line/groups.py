@@ -34,6 +34,7 @@ CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE = SECTIONS = (
 COMMANDS = {
     "new": Word("campaign.campaign", "Begin a campaign and write its save.", CAMPAIGN),
     "status": Word("campaign.campaign", "Show the whole campaign on one screen.", CAMPAIGN),
+    "play": Word("prompt.play", "Take commands at a prompt, or line by line from a script.", CAMPAIGN),
     "donate": Word("campaign.donations", "Donate coins to DC; names every moment that they reach.", CAMPAIGN),
     "donation-track": Word(
         "campaign.donations", "Show the donation track, or set the base game's.", CAMPAIGN

@@ -106,7 +106,7 @@ class Done(NamedTuple):
 
 
 class Work(NamedTuple):
-    """The three things that are done with every step: reading its words, carrying it out, showing what came of it.
+    """What is done with every step: reading its words, carrying it out, showing what came of it; `line` is a whole one.
 
     The dict holds the shared options and what else is known of the step; `read` alone raises, and only VsongError.
     """
@@ -114,6 +114,7 @@ class Work(NamedTuple):
     read: Callable[[Sequence[str], dict[str, Any]], Play]
     carry_out: Callable[[Play, dict[str, Any]], Done]
     show: Callable[[Done, dict[str, Any]], None]
+    line: Callable[[Sequence[str], dict[str, Any]], Done]
 
 
 Outcome = tuple["Campaign", tuple["Event", ...]]

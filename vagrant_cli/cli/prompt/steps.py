@@ -15,6 +15,7 @@ from ..line.play import Done, Play, Result, Table, Work
 from ..line.tree import leading
 
 JOINT = "then"
+LEFT = "What is left: "
 PLAY = "play"
 JOINED = frozenset({JOINT, PLAY})
 """Commands that are made of others, and tell of each step."""
@@ -95,7 +96,7 @@ def _read_one(front: Sequence[str], words: Sequence[str], own: dict[str, Any], w
         )
     play = work.read([*front, *words], own)
     if own.get("command") == PLAY:
-        raise UsageError(f"{PLAY} is no step among others; it has a line to itself.")
+        raise UsageError(f"{PLAY} is no step among others.", hint="Give it a line of its own.")
     return play
 
 
@@ -119,7 +120,7 @@ class Line:
         whole = {"json": table.json, "dry_run": table.dry_run, "campaign": table.campaign, "tried": tried}
         said: set[str] = set()
         for number, step in enumerate(self.steps):
-            asked = {**step.asked, **whole, **seed(table.seed, number), "part": True}
+            asked = {**step.asked, **whole, **seed(table.seed, number), "part": True, "gathered": True}
             one = self.work.carry_out(step.play, asked)
             self.done.append(one)
             if one.error:
@@ -154,7 +155,7 @@ class Line:
         for number in seed(table.seed, finished).values():
             shared += ["--seed", number]
         steps = [typed.command(*step.words) for step in self.steps[finished:]]
-        return f"What is left: {typed.command('vsong', *shared)} {f' {JOINT} '.join(steps)}"
+        return f"{LEFT}{typed.command('vsong', *shared)} {f' {JOINT} '.join(steps)}"
 
 
 def seed(given: str | None, number: int) -> dict[str, str]:
