@@ -5,9 +5,10 @@
 _vsong_node() {
     commands=() flags=() taking=() most=0 more=''
     case $1 in
-        '') commands=(new status donate donation-track deed moment moonreaper belongings mile-post note off-the-rails scenario round turn vagrant hurt heal bindle camp act roll odds haint board limit berries rules box where check log undo redo diff merge resolve git-setup) flags=(--version) ;;
+        '') commands=(new status play donate donation-track deed moment moonreaper belongings mile-post note off-the-rails scenario round turn vagrant hurt heal bindle camp act roll odds haint board limit berries rules box where check log undo redo diff merge resolve git-setup) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
         'status') ;;
+        'play') most=1 ;;
         'donate') most=1 ;;
         'donation-track') taking=(--length) most=1 more=1 ;;
         'deed') commands=(list draw goal progress cash discard) ;;
@@ -142,7 +143,7 @@ _vsong_node() {
 _vsong_place() {
     found=()
     case $1 in
-        'new:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'camp change:1' | 'camp change:2' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | *:-c | *:--campaign)
+        'new:1' | 'play:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'camp change:1' | 'camp change:2' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | *:-c | *:--campaign)
             found=(/) ;;
         'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'moonreaper oppress:1' | 'belongings give:2' | 'belongings take:1' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant restore:1' | 'vagrant repair:1' | 'vagrant use:1' | 'vagrant show:1' | 'vagrant humanity:1' | 'vagrant max:1' | 'vagrant effect:1' | 'vagrant lift:1' | 'vagrant lift:--by' | 'vagrant coins:1' | 'vagrant smoky:1' | 'hurt:1' | 'hurt:--pass' | 'heal:1' | 'heal:--to' | 'bindle rummage:1' | 'bindle use:--to' | 'camp heal:1' | 'camp restore:1' | 'camp skill:2' | 'camp junk:1' | 'camp rummage:1' | 'camp join:1' | 'act:--as' | 'act:--to' | 'roll:--as' | 'odds:--as' | 'haint threat:1' | 'haint gain:--to' | 'haint limit:--to' | 'board reach:1' | 'log:--vagrant')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;

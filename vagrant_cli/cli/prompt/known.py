@@ -13,7 +13,8 @@ from ...data.vagrants import KEYS, PUP, VAGRANTS
 from ...rules.board.board import OWNER
 from ...rules.words.names import find, fold
 from ...rules.words.token_names import short
-from ..line.groups import tree
+from ..line.groups import COMMANDS, tree
+from ..line.tree import WHOLE
 from .steps import JOINT
 
 if TYPE_CHECKING:
@@ -67,14 +68,19 @@ def _all(words: Sequence[str], begun: str, campaign: Campaign | None) -> Iterato
     if begun.startswith("-"):
         yield from (Choice(name, one.help or "") for one in _options(at.command) for name in one.opts)
         return
-    if hasattr(at.command, "list_commands"):
-        for name in at.command.list_commands(None):
-            found = at.command.get_command(None, name)
-            yield Choice(name, found.get_short_help_str(1000))
+    if hasattr(at.command, "list_commands") and not at.given:
+        yield from _commands(at.command)
     for argument in at.arguments():
         yield from _values(argument, at, campaign)
     if words and not at.required():
         yield Choice(JOINT, "one more step on this line")
+
+
+def _commands(group: Any) -> Iterator[Choice]:
+    """Walk the commands of a group; those at the top without loading one of them."""
+    for name in group.list_commands(None):
+        word = COMMANDS[name].help if group.top else group.get_command(None, name).get_short_help_str(WHOLE)
+        yield Choice(name, word)
 
 
 class Place(NamedTuple):
@@ -144,24 +150,28 @@ def _parts(param: Any) -> list[str]:
 
 def _values(param: Any, at: Place, campaign: Campaign | None) -> Iterator[Choice]:
     held = getattr(at.command.callback, "held", None)
+    named = campaign and _named(campaign, at.given)
     for part in _parts(param):
-        if part != part.upper():
+        if part == PUP:
+            yield from (Choice(name, what) for name, what in people(campaign) if name == PUP)
+        elif part != part.upper():
             yield Choice(part)
-        elif part in PEOPLE:
+        elif part.partition("=")[0] in PEOPLE:
             yield from _typed(people(campaign))
-        elif campaign is None:
+        elif named is None:
             continue
         elif held is not None and param.param_type_name == "argument" and part in HELD:
-            yield from _typed(_held(held(campaign), at.given))
+            yield from _typed(
+                (card, name.capitalize()) for name, cards in held(named).items() for card in cards
+            )
         elif names := KINDS.get(param.name or "", KINDS.get(part.partition("=")[0])):
-            yield from _typed(names(campaign))
+            yield from _typed(names(named))
 
 
-def _held(cards: Mapping[str, Iterable[str]], given: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Walk the cards that a command can mean: of whoever is named, else of everybody, with whose they are."""
-    named = [name for word in given if (name := find(word, cards))]
-    for name in named or cards:
-        yield from ((card, name.capitalize()) for card in cards[name])
+def _named(campaign: Campaign, given: Sequence[str]) -> Campaign:
+    """Return the campaign with those Vagrants alone who are named on the line already; all when nobody is."""
+    names = {name: campaign.vagrants[name] for word in given if (name := find(word, campaign.vagrants))}
+    return campaign._replace(vagrants=names) if names else campaign
 
 
 def _typed(names: Iterable[tuple[str, str]]) -> Iterator[Choice]:
@@ -171,7 +181,7 @@ def _typed(names: Iterable[tuple[str, str]]) -> Iterator[Choice]:
 
 def typable(name: str) -> str:
     """Return a name as it is typed without quotes: only letters and digits compare, the rest becomes dashes."""
-    plain = re.sub(r"[^\w.,:]+", "-", name.replace("'", "").replace("’", "")).strip("-.,:")
+    plain = re.sub(r"(?:[^\w.]|\.(?!\w))+", "-", re.sub(r"['’]", "", name)).strip("-")
     return plain if fold(plain) == fold(name) else name
 
 
@@ -264,8 +274,9 @@ def _mile_posts(campaign: Campaign) -> Iterator[tuple[str, str]]:
     yield from ((post, "a Mile Post") for post in mile_posts() if post not in campaign.mile_posts)
 
 
-def _standing(campaign: Campaign) -> Iterator[tuple[str, str]]:
+def _named_so(campaign: Campaign) -> Iterator[tuple[str, str]]:
     """Walk what a NAME may be where the declaration says no more."""
+    yield from _counters(campaign)
     yield from _cards(campaign)
     yield from _haints(campaign)
     yield from people(campaign)
@@ -282,10 +293,8 @@ KINDS: Mapping[str, Names] = MappingProxyType(
         "CARD": _cards,
         "SKILL": _skills,
         "skill": _skills,
-        "JUNK": _junk,
         "junk": _junk,
         "DEED": _deeds,
-        "RITUAL": _rituals,
         "ritual": _rituals,
         "ritual_card": _rituals,
         "TOKEN": _tokens,
@@ -294,14 +303,12 @@ KINDS: Mapping[str, Names] = MappingProxyType(
         "SPACE": _spaces,
         "PLACE": _spaces,
         "EVENT": _events,
-        "COUNTER": _counters,
         "MOMENT": _moments,
         "PAGE": _pages,
         "MILE-POST": _mile_posts,
         "haint": _haints,
-        "HAINT": _haints,
         "settled": people,
-        "NAME": _standing,
+        "NAME": _named_so,
     }
 )
 """Names in a save by what help calls a value, or where that is only a NAME by what the command calls it."""
