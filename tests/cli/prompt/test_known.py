@@ -88,7 +88,7 @@ def test_behind_a_group_stand_its_commands_with_their_help():
 def test_a_joint_stands_behind_a_command_that_has_what_it_needs():
     assert after("roll", "th") == []
     assert after("roll 3", "th") == after("where", "th") == ["then"]
-    assert after("mile-post", "then") == []
+    assert "then" not in after("mile-post", "then")
     assert after("mile-post x", "then") == ["then"]
     assert after("", "then") == []
 
