@@ -11,6 +11,7 @@ from vagrant_cli.cli.line.groups import COMMANDS, load
 from vagrant_cli.cli.line.tree import shared_options
 from vagrant_cli.cli.prompt import known
 from vagrant_cli.cli.prompt.known import next_words, typable
+from vagrant_cli.cli.prompt.shell_words import words
 from vagrant_cli.rules.words.names import fold
 from vagrant_cli.scenario import HaintState, Rounds, Scenario
 from vagrant_cli.store.file.boards import parse
@@ -89,7 +90,7 @@ def test_a_joint_stands_behind_a_command_that_has_what_it_needs():
     assert after("roll", "th") == []
     assert after("roll 3", "th") == after("where", "th") == ["then"]
     assert "then" not in after("mile-post", "then")
-    assert after("mile-post x", "then") == ["then"]
+    assert "then" in after("mile-post x", "then")
     assert after("", "then") == []
 
 
@@ -158,12 +159,12 @@ def test_without_a_save_commands_and_what_is_in_print_are_offered():
     ]
 
 
-@given(st.text())
-def test_a_name_as_it_is_typed_is_the_same_name(name):
-    assert fold(typable(name)) == fold(name)
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+def test_a_name_as_it_is_typed_is_one_word_and_the_same_name(name):
+    assert list(map(fold, words(f"note {typable(name)}"))) == ["note", fold(name)]
 
 
-@given(st.text("abcÄ 1'’.,-:!?"))
+@given(st.text("abcÄ 1'’.,:!?"))
 def test_a_name_of_letters_digits_and_signs_needs_no_quotes(name):
     word = typable(name)
     if any(letter.isalnum() for letter in name):

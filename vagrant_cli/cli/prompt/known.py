@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ... import typed
 from ...data.items import ITEMS
 from ...data.scenarios import SCENARIOS, mile_posts
 from ...data.vagrants import KEYS, PUP, VAGRANTS
@@ -180,9 +181,9 @@ def _typed(names: Iterable[tuple[str, str]]) -> Iterator[Choice]:
 
 
 def typable(name: str) -> str:
-    """Return a name as it is typed without quotes: only letters and digits compare, the rest becomes dashes."""
+    """Return a name as it is typed: only letters and digits compare, so the rest becomes dashes that need no quotes."""
     plain = re.sub(r"(?:[^\w.]|\.(?!\w))+", "-", re.sub(r"['’]", "", name)).strip("-")
-    return plain if fold(plain) == fold(name) else name
+    return plain if plain and fold(plain) == fold(name) else typed.quoted(name)
 
 
 def people(campaign: Campaign | None) -> Iterator[tuple[str, str]]:
