@@ -142,7 +142,7 @@ def test_json_is_one_object_with_an_object_for_each_line(vsong):
 
 @pytest.mark.usefixtures("save")
 def test_json_of_a_script_that_stops_says_where_and_what_is_left(vsong):
-    lines = ("donate 1", "donate 2 then donate 90 then note x", "# no", "note y")
+    lines = ("donate 1", "donate 2 then donate 90 then note x", "# no", "note y", "exit", "note z")
     found = vsong("play", script(*lines), "--json").json
     assert (found["ok"], found["data"]["line"]) == (False, 2)
     assert found["data"]["left"] == ["donate 90 then note x", "note y"]
@@ -210,7 +210,10 @@ def test_a_script_that_is_not_there_or_no_text_is_told(vsong):
         4,
         "vsong: There is no script none.txt. It holds a command on each line.\n",
     )
+    assert vsong("play", "none.txt", "--json").data["steps"] == []
     Path("odd.txt").write_bytes(b"limit 9/12/14\n\xff\n")
+    found = vsong("play", "odd.txt", "--json").data
+    assert [one["command"] for one in found["steps"]] == ["limit"]
     ran = vsong("play", "odd.txt")
     assert ran.code == 4
     assert "odd.txt, line 2 is not UTF-8" in ran.err
@@ -354,8 +357,8 @@ def test_at_a_prompt_a_line_is_a_command_and_one_that_fails_leaves_the_prompt(sa
     assert "DN-05" in person.line("donate 1 then donate 90")
     assert "A quote is not closed" in person.line("note 'x")
     assert "running already" in person.line("play x")
-    person.line("# nothing")
-    person.line("")
+    assert "Usage" not in person.line("# nothing")
+    assert "Usage" not in person.line("")
     person.child.send("donate 5\x03")
     person.ready()
     # Another shell writes the same save meanwhile.
@@ -378,6 +381,16 @@ def test_the_line_below_says_how_things_stand_and_follows_other_shells():
     person.line("")
     person.shows("Blackthorn: Humanity 7 of 9")
     assert person.leave("exit\r") == 0
+
+
+@terminal
+@pytest.mark.usefixtures("state", "save")
+def test_at_a_prompt_the_seed_serves_the_lines_in_turn():
+    person = Terminal("--seed", "7")
+    assert "Seed 7." in person.line("roll 3 -s 4")
+    assert "DN-05" in person.line("donate 1 then donate 90")
+    assert "Seed 10." in person.line("roll 3 -s 4")
+    assert person.leave() == 0
 
 
 @terminal

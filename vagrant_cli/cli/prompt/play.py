@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
+from itertools import takewhile
 from typing import Annotated, Any
 
 import typer
 
 from ... import typed
-from ...errors import UsageError, VsongError
+from ...errors import SaveError, UsageError, VsongError
 from ..line import output
 from ..line.hints import PROGRAM
 from ..line.play import Done, Play, Result, Table, Work, answer
@@ -53,15 +55,20 @@ def _at_prompt(table: Table) -> Result:
         )
     from .prompt import lines
 
+    steps = 0
     for line in lines(table):
         if leaves(line):
             break
         try:
-            done, asked = carried_out(line, table, {"dry_run": table.dry_run})
+            taken = words(line)
+            if taken:
+                more = {"dry_run": table.dry_run, **seed(table.seed, steps)}
+                done, asked = carried_out(taken, table, more)
+                _work(table).show(done, asked)
         except UsageError as error:
             output.warn(f"vsong: {error.message} {error.hint}")
         else:
-            _work(table).show(done, asked)
+            steps += len(split(taken))
     return Result({}, text=lambda: "", asked=True)
 
 
@@ -70,16 +77,15 @@ def leaves(line: str) -> bool:
     return line.partition("#")[0].strip() in LEAVING
 
 
-def carried_out(line: str, table: Table, more: dict[str, Any]) -> tuple[Done, dict[str, Any]]:
+def carried_out(taken: list[str], table: Table, more: dict[str, Any]) -> tuple[Done, dict[str, Any]]:
     """Carry out a line as if it were typed alone, and return what came of it and its shared options.
 
     What `play` was given counts where the line says nothing else.
     """
-    typed_words = words(line)
-    if leading(typed_words)[1][:1] == [PLAY]:
+    if leading(taken)[1][:1] == [PLAY]:
         raise UsageError(f"{PLAY} is running already.", hint="Type its lines here.")
     asked = {name: value for name in SHARED if (value := getattr(table, name)) not in (None, False)} | more
-    return _work(table).line(typed_words, asked), asked
+    return _work(table).line(taken, asked), asked
 
 
 def _work(table: Table) -> Work:
@@ -94,53 +100,59 @@ class Script:
         self.file, self.table = file, table
         self.name = "standard input" if file == "-" else file
         self.tried: dict[Any, Any] | None = {} if table.dry_run else None
-        self.steps = 0
+        self.number = self.steps = 0
+        self.stopped: dict[str, Any] | None = None
         self.done: list[dict[str, Any]] = []
 
     def play(self) -> Result:
         """Carry out line after line; the first that fails is raised with its number and what is left."""
         from ...store.file.typed_lines import script
 
-        lines = enumerate(script(self.file), 1)
-        for number, line in lines:
-            if leaves(line):
-                break
-            try:
-                self._carry_out(line)
-            except VsongError as error:
-                raise self._stopped(error, number, line, (rest for _, rest in lines)) from None
-            except OSError:
-                output.warn(f"{self._place(number)}: the answer could not be shown; the script ends here.")
-                raise
+        lines = takewhile(lambda line: not leaves(line), script(self.file))
+        try:
+            for self.number, line in enumerate(lines, 1):
+                self._carry_out(line, lines)
+        except VsongError as error:
+            # A script that cannot be read ends here too, and says itself where.
+            error.data = self.stopped or self._data(None, [])
+            raise
+        except OSError:
+            output.warn(f"{self._place()}: the answer could not be shown; the script ends here.")
+            raise
         happened = any(events({"steps": self.done}))
         return Result(self._data(None, []), text=lambda: "", asked=not happened)
 
-    def _carry_out(self, line: str) -> None:
-        """Carry out a line and show its answer; raise the error in which it ends."""
-        taken = words(line)
-        if not taken:
-            return
-        more: dict[str, Any] = {
-            "dry_run": self.table.dry_run,
-            "part": self.table.dry_run,
-            "tried": self.tried,
-        }
-        more.update(seed(self.table.seed, self.steps))
-        more |= {"json": self.table.json, "gathered": self.table.json}
-        done, asked = carried_out(line, self.table, more)
-        self.steps += len(split(taken))
-        self.done.append(done.object)
-        _work(self.table).show(done._replace(error=None), asked)
-        if done.error:
-            raise done.error
+    def _carry_out(self, line: str, rest: Iterable[str]) -> None:
+        """Carry out a line and show its answer; raise the error in which it ends, with its place."""
+        try:
+            taken = words(line)
+            if not taken:
+                return
+            done, asked = carried_out(taken, self.table, self._shared())
+            self.steps += len(split(taken))
+            self.done.append(done.object)
+            _work(self.table).show(done._replace(error=None), asked)
+            if done.error:
+                raise done.error
+        except VsongError as error:
+            left = [] if error.saved else [self._left(error, line)]
+            self.stopped = self._data(self.number, [*left, *self._behind(rest)])
+            error.message = f"{self._place()}: {error.message}"
+            raise
 
-    def _stopped(self, error: VsongError, number: int, line: str, rest: Iterable[str]) -> VsongError:
-        """Return the error of a line with its place; the rest is read for scripts alone, for a person has the file."""
-        own = [] if error.saved else [self._left(error, line)]
-        behind = (plain for one in rest if (plain := one.strip()) and not plain.startswith("#"))
-        error.data = self._data(number, [*own, *behind] if self.table.json else own)
-        error.message = f"{self._place(number)}: {error.message}"
-        return error
+    def _shared(self) -> dict[str, Any]:
+        """Return what counts for the next line besides what `play` was given for all."""
+        dry, json = self.table.dry_run, self.table.json
+        own = {"dry_run": dry, "part": dry, "tried": self.tried, "json": json, "gathered": json}
+        return {**own, **seed(self.table.seed, self.steps)}
+
+    def _behind(self, rest: Iterable[str]) -> list[str]:
+        """Return the lines that are left, for scripts alone: a person has the file, and a program may still be writing."""
+        left: list[str] = []
+        with suppress(SaveError):
+            for line in map(str.strip, rest if self.table.json else ()):
+                left += [line] if line and not line.startswith("#") else []
+        return left
 
     @staticmethod
     def _left(error: VsongError, line: str) -> str:
@@ -151,8 +163,8 @@ class Script:
             else line.strip()
         )
 
-    def _place(self, number: int) -> str:
-        return f"{typed.shown(self.name)}, line {number}"
+    def _place(self) -> str:
+        return f"{typed.shown(self.name)}, line {self.number}"
 
     def _data(self, number: int | None, left: list[str]) -> dict[str, Any]:
         return {"file": self.file, "line": number, "steps": self.done, "left": left}
