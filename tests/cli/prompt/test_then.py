@@ -77,7 +77,7 @@ def test_the_first_that_fails_stops_the_line_with_its_exit_code_and_what_is_left
 
 @pytest.mark.parametrize(
     ("steps", "code"),
-    [("donate 90", 3), ("deed goal nobody x", 2), ("note a -c none.toml", 4), ("check none.toml", 4)],
+    [("donate 90", 3), ("check --frobnicate", 2), ("note a -c none.toml", 4), ("check none.toml", 4)],
 )
 @pytest.mark.usefixtures("save")
 def test_a_line_ends_with_the_exit_code_of_the_step_that_failed(steps, code, vsong):
@@ -113,12 +113,12 @@ def test_a_force_counts_for_its_step_alone_and_in_front_for_all(save, vsong):
 
 def test_a_dry_run_tries_every_step_on_what_the_one_before_left_and_saves_nothing(save, vsong):
     before = save.read_bytes()
-    ran = vsong("-n", "donate", "3", "then", "donate", "4", "then", "donation-track")
+    ran = vsong("-n", "donate", "3", "then", "donate", "4", "then", "status")
     assert (ran.code, save.read_bytes(), [*Path().glob(".vsong/**/*")]) == (0, before, [])
     lines = ran.out.splitlines()
     assert lines[0] == "3 coins donated to DC, 3 in all."
     assert lines[1] == "4 coins donated to DC, 7 in all."
-    assert any(line.startswith("7 of 30 squares") for line in lines)
+    assert any("7 of 30" in line for line in lines)
     assert lines[-1] == "Dry run: nothing was saved."
     assert lines.count("Dry run: nothing was saved.") == 1
     ran = vsong("donate", "28", "then", "donate", "4", "-n")

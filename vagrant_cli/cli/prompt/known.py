@@ -150,7 +150,7 @@ def _parts(param: Any) -> list[str]:
 
 
 def _values(param: Any, at: Place, campaign: Campaign | None) -> Iterator[Choice]:
-    held = getattr(at.command.callback, "held", None)
+    held = getattr(at.command.callback, "held", ()) if param.param_type_name == "argument" else ()
     named = campaign and _named(campaign, at.given)
     for part in _parts(param):
         if part == PUP:
@@ -159,14 +159,20 @@ def _values(param: Any, at: Place, campaign: Campaign | None) -> Iterator[Choice
             yield Choice(part)
         elif part.partition("=")[0] in PEOPLE:
             yield from _typed(people(campaign))
-        elif named is None:
+        elif campaign is None or named is None:
             continue
-        elif held is not None and param.param_type_name == "argument" and part in HELD:
-            yield from _typed(
-                (card, name.capitalize()) for name, cards in held(named).items() for card in cards
-            )
+        elif held and part in HELD:
+            for cards in held:
+                yield from _typed(_of(cards(campaign), named))
         elif names := KINDS.get(param.name or "", KINDS.get(part.partition("=")[0])):
             yield from _typed(names(named))
+
+
+def _of(cards: Mapping[str, Iterable[str]], named: Campaign) -> Iterator[tuple[str, str]]:
+    """Walk the cards that a command can mean, of those alone who are named, with whose they are."""
+    for name, own in cards.items():
+        if name in named.vagrants:
+            yield from ((card, name.capitalize()) for card in own)
 
 
 def _named(campaign: Campaign, given: Sequence[str]) -> Campaign:

@@ -24,7 +24,7 @@ def words(line: str) -> list[str]:
     A word that we print quoted is read as it was. UsageError when a quote is not closed.
     """
     found: list[str] = []
-    rest = line.strip()
+    rest = line.strip("\r\n").lstrip()
     while rest and not rest.startswith("#"):
         word = WORD.match(rest)
         if word is None or (word.end() < len(rest) and not rest[word.end()].isspace()):
