@@ -7,12 +7,9 @@ from typing import Any, NamedTuple
 
 from ... import typed
 from ...errors import UsageError, VsongError
-from ...rules.bones.luck import MOST_SEED
 from ...rules.words.names import as_typed
 from ..line import output
-from ..line.luck import check
 from ..line.play import Done, Play, Result, Table, Work
-from ..line.tree import leading
 
 JOINT = "then"
 LEFT = "What is left: "
@@ -53,6 +50,8 @@ def read(words: Sequence[str], asked: dict[str, Any], work: Work) -> Play:
     """
     if JOINT not in words or len(steps := split(words)) == 1:
         return work.read(words, asked)
+    from ..line.tree import leading
+
     front, steps[0] = leading(words)[0], leading(steps[0])[1]
     asked["command"] = JOINT
     return Line(front, _read_all(front, steps, asked, work), work).play
@@ -162,6 +161,9 @@ def seed(given: str | None, number: int) -> dict[str, str]:
     """Return the seed of a step: the one given for the first, one higher for each further one, so that each can be repeated."""
     if given is None:
         return {}
+    from ...rules.bones.luck import MOST_SEED
+    from ..line.luck import check
+
     return {"seed": str((check(given) + number) % (MOST_SEED + 1))}
 
 
