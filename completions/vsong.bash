@@ -5,21 +5,19 @@
 _vsong_node() {
     commands=() flags=() taking=() most=0 more=''
     case $1 in
-        '') commands=(new status play donate donation-track deed moment moonreaper belongings mile-post note off-the-rails scenario round turn vagrant hurt heal bindle camp act roll odds haint board limit berries rules box where check log undo redo diff merge resolve git-setup) flags=(--version) ;;
+        '') commands=(new status play donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds board limit berries rules box where check log undo redo diff merge resolve git-setup) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
-        'status') ;;
+        'status') most=1 ;;
         'play') most=1 ;;
-        'donate') most=1 ;;
-        'donation-track') taking=(--length) most=1 more=1 ;;
-        'deed') commands=(list draw goal progress cash discard) ;;
-        'deed list') most=1 ;;
+        'donate') taking=(--track --length) most=1 ;;
+        'deed') commands=(draw goal progress cash discard) ;;
         'deed draw') taking=(--keep --discard) most=2 more=1 ;;
         'deed goal') most=2 ;;
         'deed progress') most=3 ;;
         'deed cash') taking=(--tokens) most=2 ;;
         'deed discard') most=2 ;;
         'moment') most=2 more=1 ;;
-        'moonreaper') commands=(join ritual reward leave place draw-token card act oppress status) ;;
+        'moonreaper') commands=(join ritual reward leave place draw-token card act oppress) ;;
         'moonreaper join') ;;
         'moonreaper ritual') most=1 ;;
         'moonreaper reward') most=2 ;;
@@ -29,9 +27,7 @@ _vsong_node() {
         'moonreaper card') taking=(--ritual --action) ;;
         'moonreaper act') ;;
         'moonreaper oppress') taking=(--faces --junk) most=1 more=1 ;;
-        'moonreaper status') ;;
-        'belongings') commands=(list add give take swap remove) ;;
-        'belongings list') ;;
+        'belongings') commands=(add give take swap remove) ;;
         'belongings add') most=2 ;;
         'belongings give') most=2 ;;
         'belongings take') flags=(--own) most=2 ;;
@@ -40,81 +36,79 @@ _vsong_node() {
         'mile-post') most=1 more=1 ;;
         'note') most=1 more=1 ;;
         'off-the-rails') ;;
-        'scenario') commands=(start end show action actions ritual event counter) ;;
-        'scenario start') flags=(--standalone --set-aside --only-its-kind) taking=(--haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after) most=2 more=1 ;;
-        'scenario end') most=1 ;;
-        'scenario show') ;;
-        'scenario action') flags=(--still) taking=(--move --range --mood --haint --prefer --within --note) most=1 ;;
-        'scenario actions') most=1 ;;
-        'scenario ritual') taking=(--coins) most=1 ;;
-        'scenario event') flags=(--gone) taking=(--at) most=2 more=1 ;;
-        'scenario counter') most=2 ;;
         'round') most=1 more=1 ;;
-        'turn') taking=(--on --target --to) most=2 more=1 ;;
-        'vagrant') commands=(westbound revive flip restore repair use show humanity max effect lift coins smoky) ;;
+        'turn') most=1 ;;
+        'move') most=2 ;;
+        'investigate') flags=(--bonus-used --westbound) taking=(-s --success --smoky --modifier --faces --smoky-faces --smoky-die) most=2 ;;
+        'patch-up') flags=(--bonus-used --westbound) taking=(-s --success --smoky --modifier --faces --smoky-faces --smoky-die --to) most=2 ;;
+        'bust') flags=(--bonus-used --westbound) taking=(-s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint --to) most=2 ;;
+        'use') taking=(--coins --on --to --lifts --flip --cover --limit) most=2 ;;
+        'rummage') taking=(--drew --keep --return --limit --coins --ritual --action) most=3 more=1 ;;
+        'hurt') taking=(--flip --cover --pass) most=2 ;;
+        'heal') taking=(--to --flip) most=2 ;;
+        'effect') most=3 ;;
+        'lift') taking=(--token --by) most=2 ;;
+        'repair') most=2 ;;
+        'restore') most=2 ;;
+        'end') taking=(--on --target --to) most=1 more=1 ;;
+        'vagrant') commands=(westbound revive flip humanity max coins smoky) ;;
         'vagrant westbound') taking=(--cover) most=1 ;;
         'vagrant revive') ;;
         'vagrant flip') most=2 ;;
-        'vagrant restore') most=2 ;;
-        'vagrant repair') most=2 ;;
-        'vagrant use') taking=(--coins) most=2 ;;
-        'vagrant show') most=1 ;;
         'vagrant humanity') most=2 ;;
         'vagrant max') most=2 ;;
-        'vagrant effect') most=3 ;;
-        'vagrant lift') taking=(--token --by) most=2 ;;
         'vagrant coins') taking=(--place) most=2 ;;
         'vagrant smoky') flags=(--use) most=2 ;;
-        'hurt') taking=(--flip --cover --pass) most=2 ;;
-        'heal') taking=(--to --flip) most=2 ;;
-        'bindle') commands=(rummage gain use give discard return put cycle show) ;;
-        'bindle rummage') taking=(--drew --keep --return --limit --coins --ritual --action) most=3 more=1 ;;
+        'bindle') commands=(gain give discard return put cycle) ;;
         'bindle gain') taking=(--return --limit) most=2 ;;
-        'bindle use') taking=(--on --to --lifts --flip --cover --limit) most=2 ;;
         'bindle give') taking=(--return --limit) most=3 ;;
         'bindle discard') taking=(--lifts --on) most=2 ;;
         'bindle return') taking=(--limit) most=2 more=1 ;;
         'bindle put') flags=(--train) taking=(--on) most=1 ;;
         'bindle cycle') most=1 ;;
-        'bindle show') ;;
-        'camp') commands=(start earn next done heal restore repair sell skill offer junk seance rummage plan finish change join in-between tier) ;;
+        'scenario') commands=(start end action actions ritual event counter) ;;
+        'scenario start') flags=(--standalone --set-aside --only-its-kind) taking=(--haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after) most=2 more=1 ;;
+        'scenario end') most=1 ;;
+        'scenario action') flags=(--still) taking=(--move --range --mood --haint --prefer --within --note) most=1 ;;
+        'scenario actions') most=1 ;;
+        'scenario ritual') taking=(--coins) most=1 ;;
+        'scenario event') flags=(--gone) taking=(--at) most=2 more=1 ;;
+        'scenario counter') most=2 ;;
+        'haint') commands=(target move threat gain lose limit mood break) ;;
+        'haint target') flags=(--still) taking=(--board --haint --prefer --within) ;;
+        'haint move') flags=(--still --apply) taking=(--board --range --target --haint --prefer --within --to) most=1 ;;
+        'haint threat') flags=(--still) taking=(--steps --move --board --range --haint --prefer --within) most=1 ;;
+        'haint gain') taking=(--haint --to) most=1 ;;
+        'haint lose') taking=(--haint) most=1 ;;
+        'haint limit') taking=(--haint --to) most=1 ;;
+        'haint mood') taking=(--haint) most=1 ;;
+        'haint break') taking=(--haint) most=1 ;;
+        'camp') commands=(start earn next done heal sell skill offer junk seance plan finish change join in-between tier) ;;
         'camp start') ;;
         'camp earn') taking=(--from) most=1 ;;
         'camp next') ;;
         'camp done') most=1 ;;
         'camp heal') most=2 ;;
-        'camp restore') most=2 ;;
-        'camp repair') most=2 ;;
         'camp sell') most=2 ;;
         'camp skill') taking=(--price) most=2 ;;
         'camp offer') most=1 ;;
         'camp junk') taking=(--replace) most=1 ;;
         'camp seance') ;;
-        'camp rummage') taking=(--drew --return --limit) most=2 more=1 ;;
         'camp plan') most=1 more=1 ;;
         'camp finish') flags=(--forfeit) ;;
         'camp change') taking=(--skill --junk --exclusive) most=2 ;;
         'camp join') most=1 ;;
         'camp in-between') flags=(--skip) taking=(--choices) most=1 ;;
         'camp tier') most=1 ;;
-        'act') flags=(--bonus-used --westbound) taking=(--as -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint --to) most=2 ;;
         'roll') flags=(--bonus-used) taking=(-s --success --smoky --modifier --as --coins --faces --smoky-faces --smoky-die --repeat --tally) most=1 ;;
         'odds') flags=(--bonus-used) taking=(-s --success --need --smoky --modifier --as --coins --smoky-die --faces) most=1 ;;
-        'haint') commands=(target move threat gain limit mood) ;;
-        'haint target') flags=(--still) taking=(--board --haint --prefer --within) ;;
-        'haint move') flags=(--still --apply) taking=(--board --range --target --haint --prefer --within --to) most=1 ;;
-        'haint threat') flags=(--still) taking=(--steps --move --board --range --haint --prefer --within) most=1 ;;
-        'haint gain') taking=(--haint --to) most=1 ;;
-        'haint limit') taking=(--haint --to) most=1 ;;
-        'haint mood') taking=(--haint) most=1 ;;
-        'board') commands=(show check reach range use put move remove) ;;
+        'board') commands=(show check reach range use put remove) ;;
         'board show') taking=(--board) ;;
         'board check') taking=(--board) ;;
         'board reach') taking=(--board) most=2 ;;
         'board range') taking=(--for --board) most=2 ;;
         'board use') most=1 ;;
         'board put') flags=(--haint --object) most=2 ;;
-        'board move') most=2 ;;
         'board remove') most=1 ;;
         'limit') taking=(--players --now) most=1 ;;
         'berries') most=1 more=1 ;;
@@ -143,36 +137,38 @@ _vsong_node() {
 _vsong_place() {
     found=()
     case $1 in
-        'new:1' | 'play:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'camp change:1' | 'camp change:2' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | *:-c | *:--campaign)
+        'new:1' | 'play:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'camp change:1' | 'camp change:2' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | *:-c | *:--campaign)
             found=(/) ;;
-        'new:--vagrant' | 'deed list:1' | 'deed draw:1' | 'deed goal:1' | 'deed progress:1' | 'deed cash:1' | 'deed discard:1' | 'moonreaper reward:2' | 'moonreaper oppress:1' | 'belongings give:2' | 'belongings take:1' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant restore:1' | 'vagrant repair:1' | 'vagrant use:1' | 'vagrant show:1' | 'vagrant humanity:1' | 'vagrant max:1' | 'vagrant effect:1' | 'vagrant lift:1' | 'vagrant lift:--by' | 'vagrant coins:1' | 'vagrant smoky:1' | 'hurt:1' | 'hurt:--pass' | 'heal:1' | 'heal:--to' | 'bindle rummage:1' | 'bindle use:--to' | 'camp heal:1' | 'camp restore:1' | 'camp skill:2' | 'camp junk:1' | 'camp rummage:1' | 'camp join:1' | 'act:--as' | 'act:--to' | 'roll:--as' | 'odds:--as' | 'haint threat:1' | 'haint gain:--to' | 'haint limit:--to' | 'board reach:1' | 'log:--vagrant')
+        'new:--vagrant' | 'deed draw:1' | 'deed draw:2' | 'deed goal:1' | 'deed goal:2' | 'deed progress:1' | 'deed progress:2' | 'deed progress:3' | 'deed cash:1' | 'deed cash:2' | 'deed discard:1' | 'deed discard:2' | 'moonreaper oppress:1' | 'belongings give:1' | 'belongings give:2' | 'belongings take:1' | 'belongings take:2' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'move:1' | 'move:2' | 'investigate:1' | 'investigate:2' | 'patch-up:1' | 'patch-up:2' | 'patch-up:--to' | 'bust:1' | 'bust:2' | 'bust:--to' | 'use:1' | 'use:2' | 'use:--to' | 'rummage:1' | 'rummage:2' | 'rummage:3' | 'hurt:--pass' | 'heal:--to' | 'lift:1' | 'lift:2' | 'lift:--by' | 'restore:1' | 'restore:2' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant flip:2' | 'vagrant humanity:1' | 'vagrant humanity:2' | 'vagrant max:1' | 'vagrant max:2' | 'vagrant coins:1' | 'vagrant coins:2' | 'vagrant smoky:1' | 'vagrant smoky:2' | 'bindle gain:1' | 'bindle gain:2' | 'bindle give:1' | 'bindle give:2' | 'bindle give:3' | 'bindle discard:1' | 'bindle discard:2' | 'bindle return:1' | 'bindle return:2' | 'haint threat:1' | 'haint gain:--to' | 'haint limit:--to' | 'camp heal:1' | 'camp heal:2' | 'camp join:1' | 'roll:--as' | 'odds:--as' | 'board reach:1' | 'log:--vagrant')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;
         'new:--mode')
             found=(normal zashli-i-vyshli) ;;
+        'status:1')
+            found=(cursebearer empress revivalist runaway songsmith wayfarer deeds belongings bindle camp donations moments moonreaper scenario haint board) ;;
         'deed draw:--keep')
             found=(none) ;;
         'moment:2')
             found=(cursebearer= empress= revivalist= runaway= songsmith= wayfarer=) ;;
-        'moonreaper reward:1')
-            found=(junk skill) ;;
+        'moonreaper reward:1' | 'moonreaper reward:2')
+            found=(cursebearer empress revivalist runaway songsmith wayfarer belongings junk skill) ;;
         'belongings add:1')
             found=(skill junk ritual) ;;
+        'turn:1')
+            found=(cursebearer empress revivalist runaway songsmith wayfarer next) ;;
+        'hurt:1' | 'hurt:2' | 'heal:1' | 'heal:2')
+            found=(cursebearer empress revivalist runaway songsmith wayfarer all) ;;
+        'effect:1' | 'effect:2' | 'effect:3')
+            found=(cursebearer empress revivalist runaway songsmith wayfarer all black white) ;;
+        'repair:1' | 'repair:2' | 'camp sell:1' | 'camp sell:2' | 'camp skill:1' | 'camp skill:2' | 'camp junk:1')
+            found=(cursebearer empress revivalist runaway songsmith wayfarer belongings) ;;
         'scenario start:--cycle-after')
             found=(action turn) ;;
         'scenario end:1')
             found=(victory defeat) ;;
         'scenario action:--prefer')
             found=(closest furthest cursebearer empress revivalist runaway songsmith wayfarer) ;;
-        'turn:1')
-            found=(cursebearer empress revivalist runaway songsmith wayfarer end) ;;
-        'vagrant effect:3')
-            found=(black white) ;;
-        'bindle gain:1' | 'bindle use:1' | 'bindle give:1' | 'bindle discard:1' | 'bindle return:1')
-            found=(cursebearer empress revivalist runaway songsmith wayfarer pup) ;;
         'camp done:1')
             found=(moment manage /) ;;
-        'camp repair:1' | 'camp sell:1')
-            found=(cursebearer empress revivalist runaway songsmith wayfarer belongings) ;;
         'board range:--for')
             found=(cursebearer empress revivalist runaway songsmith wayfarer haint) ;;
     esac

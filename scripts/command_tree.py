@@ -23,7 +23,7 @@ FILES = ("/",)
 FILE_NAMES = frozenset({"SAVE", "FILE", "FILES", "PATH", "OLD", "NEW", "BASE", "OURS", "THEIRS"})
 """What help calls a value that is a file."""
 
-VAGRANT_NAMES = frozenset({"VAGRANT", "VAGRANTS"})
+VAGRANT_NAMES = frozenset({"VAGRANT", "VAGRANTS", "WHO", "RECEIVER"})
 """What help calls a value that is one of the six Vagrants."""
 
 VAGRANT_OPTIONS = frozenset({"--as", "--vagrant"})
@@ -103,11 +103,16 @@ def _nodes(command: Any, path: str) -> Iterable[Node]:
     below = [(word, found) for word, found in below if not found.hidden]
     shown = [one for one in command.params if one.name in SHARED or not getattr(one, "hidden", False)]
     arguments = [param for param in shown if param.param_type_name == "argument"]
+    places = tuple(_value(param) for param in arguments)
+    if getattr(command, "sorts", False):
+        # The words stand in any order, so each fits at every place.
+        every = tuple(dict.fromkeys(word for place in places for word in place.words))
+        places = tuple(place._replace(words=every) for place in places)
     yield Node(
         path,
         tuple((word, _line(found.get_short_help_str(1000))) for word, found in below),
         tuple(_option(param) for param in shown if param.param_type_name == "option"),
-        tuple(_value(param) for param in arguments),
+        places,
         bool(arguments) and arguments[-1].nargs == -1,
     )
     for word, found in below:

@@ -78,7 +78,7 @@ HELD = """
 bindle gain songsmith {item}
 bindle gain runaway {item}
 bindle gain empress {item}
-vagrant effect {v} Fog {colour}
+effect {v} Fog {colour}
 vagrant flip songsmith 35
 belongings add junk Hat
 board use campaigns/boards/night-train.toml
@@ -90,40 +90,40 @@ board put empress B3.1
 TURNS = """
 round [{v} {v} {v} {v}]
 turn {who}
-turn end [--on {item}]
-turn end {drawn} {drawn} [--on {item}]
-act {action} {few} --as {who} [--smoky {few}]
-act bust {few} --as {v} --faces {face} [-s {least}]
+end [--on {item}]
+end {drawn} {drawn} [--on {item}]
+{action} {few} {who} [--smoky {few}]
+bust {v} {few} --faces {face} [-s {least}]
 """
 TOKENS = """
-bindle rummage {who} {few} [--keep {item}] [--return {item}]
-bindle rummage {who} {few} {drawn} {drawn} [--keep {item}]
+rummage {who} {few} [--keep {item}] [--return {item}]
+rummage {who} {few} {drawn} {drawn} [--keep {item}]
 bindle gain {who} {item} [--return {item}]
-bindle use {who} {item} [--on {item}] [--flip {card}]
-bindle use {who} {item} [--on {space}] [--to {v}] [--lifts {effect}]
+use {who} {item} [--on {item}] [--flip {card}]
+use {who} {item} [--on {space}] [--to {v}] [--lifts {effect}]
 bindle give {who} {item} {who} [--return {item}]
 bindle discard {who} {item} [--lifts {effect}] [--on {item}]
 bindle return {who} {item} [--limit {few}]
 bindle put {drawn} [--on {item}] [--train]
 bindle cycle [{item}]
-bindle show
+status bindle
 """
 PEOPLE = """
 hurt {who} {few} [--flip {card}] [--cover {card}] [--pass {v}]
 heal {who} {few} [--flip {card}] [--to {v}]
 vagrant smoky {who} {few} [--use]
 vagrant coins {who} {few} [--place {few}]
-vagrant effect {who} {effect} {colour}
-vagrant lift {who} {effect} [--token {item}] [--by {v}]
+effect {who} {effect} {colour}
+lift {who} {effect} [--token {item}] [--by {v}]
 vagrant flip {who} {card}
-vagrant restore {who} {card}
-vagrant repair {who} {card}
-vagrant use {who} {card}
+restore {who} {card}
+repair {who} {card}
+use {who} {card}
 vagrant westbound {who} [--cover {card}]
 vagrant revive
 vagrant humanity {who} {few}
 vagrant max {who} {many}
-vagrant show {who}
+status {who}
 """
 SCENARIO = """
 haint gain {few}
@@ -136,7 +136,7 @@ scenario event {event} [--gone]
 scenario event {event} --at {place}
 scenario counter luck {few}
 scenario action {item} --move {few} [--range {few}] [--mood {few}]
-scenario show
+status scenario
 moonreaper draw-token
 moonreaper act
 moonreaper card [--ritual {ritual}] [--action Reach]
@@ -145,7 +145,7 @@ moonreaper place
 board use campaigns/boards/night-train.toml
 board put {v} {space}
 board put candle {space}
-board move {who} {space}
+move {who} {space}
 board remove {who}
 board show
 board reach {who} {few}
@@ -154,24 +154,24 @@ board range {space} {few}
 CAMPAIGN = """
 donate {few}
 donate {many}
-donation-track [4=70]
+donate --track 4=70
 deed draw {who} {three} --keep {deed} [--discard {deed}]
 deed goal {who} {deed}
 deed progress {who} {deed} half
 deed cash {who} {deed}
 deed discard {who} {deed}
-deed list [{who}]
+status deeds
 moment {moment} [{v}={deed}]
 moonreaper join
 moonreaper leave
 moonreaper ritual {ritual}
 moonreaper reward {kind} [{who}]
-moonreaper status
+status moonreaper
 belongings add {kind} {new}
 belongings give {new} {who}
 belongings take {who} {card} [--own]
 belongings remove {new}
-belongings list
+status belongings
 mile-post {post}
 note {note}
 off-the-rails
@@ -190,14 +190,14 @@ camp start
 camp next
 camp done {step}
 camp heal {who} {card}
-camp restore {who} {card}
-camp repair {who} {card}
+restore {who} {card}
+repair {who} {card}
 camp sell {who} {new}
 camp skill {new} {who} [--price {few}]
 camp offer {new}
 camp junk {who} [--replace {new}]
 camp seance
-camp rummage {who} {item} [--return {item}]
+rummage {who} {item} [--return {item}]
 camp plan heal donate=3
 camp change {v} {other}
 camp join {other}
@@ -309,8 +309,8 @@ def _rounds(luck: Random, *groups: str) -> Iterator[list[str]]:
             yield ["turn", name]
             yield from _played(luck, luck.randint(0, 4), *groups)
             # A berry that is drawn asks for a symbol; where none was drawn, the second line is refused.
-            yield _said(luck, "turn end [--seed {seed}]")
-            yield _said(luck, "turn end --on {item}")
+            yield _said(luck, "end [--seed {seed}]")
+            yield _said(luck, "end --on {item}")
 
 
 def _table(luck: Random) -> list[list[str]]:

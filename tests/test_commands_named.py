@@ -137,7 +137,7 @@ def test_every_option_that_is_named_is_one_of_some_command():
         ("Take: vsong resolve --ours|--their -c SAVE", ["vsong resolve --their"]),
         (f"vsong {HOLE} and vsong undo --steps", ["vsong undo --steps"]),
         ("vsong decides: it stays; vsong camp shows more; vsong board.", []),
-        ("vsong camp restore NAME CARD --dry-run", []),
+        ("vsong restore NAME CARD --dry-run", []),
     ],
 )
 def test_a_command_that_is_none_is_noticed(text: str, named: list[str]):

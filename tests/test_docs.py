@@ -125,6 +125,8 @@ STATES = {
     "board with songsmith": BUSY + BOARD + '\n[scenario.board.vagrants.songsmith]\nat = "A1,1"\n',
     "a Haint": BUSY + "\n[scenario]\npage = 5\n\n[scenario.haints.blackthorn]\nlimit = 9\n",
     "a round": BUSY + '\n[scenario]\npage = 5\nround = 1\nrounds = 1\norder = ["songsmith", "empress"]\n',
+    "a turn": BUSY
+    + '\n[scenario]\npage = 5\nround = 1\nrounds = 1\norder = ["songsmith", "empress"]\nturn = "songsmith"\n',
     "three in play": BUSY + "\n[vagrants.wayfarer]\n\n[scenario]\npage = 5\n",
     "scenario": BUSY + "\n[scenario]\npage = 5\n",
     "worn": WORN,
@@ -209,7 +211,7 @@ def test_every_command_has_one_line_every_option_its_meaning_and_an_example_that
         if ran.code == 0:
             return
         if words in ("undo", "redo"):
-            vsong("donation-track", "4=70", "-c", str(save))
+            vsong("donate", "--track", "4=70", "-c", str(save))
             vsong("undo", "-c", str(save)) if words == "redo" else None
             if vsong(*line, "-c", str(save)).code == 0:
                 return

@@ -33,8 +33,9 @@ FLOORS = {
         ("bones",),
         ("scenario", "bindle"),
         ("haint",),
+        ("vagrant",),
+        ("camp",),
         ("campaign",),
-        ("vagrant", "camp"),
         ("prompt",),
     ),
 }

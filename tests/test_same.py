@@ -32,7 +32,7 @@ def test_a_difference_is_shown_with_the_lines_that_lead_to_it(old: Path):
     code, told = same(old, "--only", "camp-zashli")
     assert code == 1
     assert "-Junk Bent Fork (Revivalist) is mended.\n+Junk Bent Fork (Revivalist) is whole again.\n" in told
-    assert "$ vsong camp repair revivalist bent\n@@" in told
+    assert "$ vsong repair revivalist bent\n@@" in told
     assert "camp heal" not in told, "what the difference does not need is left out"
     assert "1 stories, 36 lines: 1 differences" in told
     assert str(old.parent) not in told

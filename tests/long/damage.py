@@ -32,7 +32,7 @@ VALUES = (
 LINES = (
     "status", "check", "note next", "donate 1", "undo", "log", "diff c.toml whole.toml", "resolve --ours",
     "resolve --theirs", "merge whole.toml c.toml whole.toml", "merge c.toml other.toml whole.toml",
-    "merge whole.toml other.toml c.toml", "deed list", "vagrant show songsmith", "moment O-1", "diff --text c.toml",
+    "merge whole.toml other.toml c.toml", "status deeds", "status songsmith", "moment O-1", "diff --text c.toml",
 )  # fmt: skip
 
 

@@ -81,9 +81,9 @@ def test_coins_in_are_coins_spent_and_lost_and_left_whatever_happens(chosen: lis
         assert came == went
 
 
-PLACEHOLDER = re.compile(r"\b[A-Z]{4,}\b")
-NAMED = {"rummage": "camp rummage wayfarer salt", "deed": "deed draw songsmith A1 B1 C1 --keep A1"}
-FILLED = {"VAGRANT": "wayfarer", "NAME": "59", "SKILL": "75", "JUNK": "Pan"}
+PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b")
+NAMED = {"rummage": "rummage wayfarer salt", "deed": "deed draw songsmith A1 B1 C1 --keep A1"}
+FILLED = {"WHO": "wayfarer", "NAME": "59", "SKILL": "75", "JUNK": "Pan"}
 
 
 def run(path: Path, command: str) -> tuple[int, str]:

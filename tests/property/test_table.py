@@ -83,15 +83,15 @@ TURNS = (
     line("round", st.permutations(CREW)),
     line("round"),
     line("turn", vagrants),
-    line("turn end", seed, maybe("--on", items)),
-    line("turn end", drawn, maybe("--on", items)),
+    line("end", seed, maybe("--on", items)),
+    line("end", drawn, maybe("--on", items)),
 )
 TOKENS = (
-    line("bindle rummage", vagrants, few, seed, maybe("--keep", items), maybe("--return", items)),
-    line("bindle rummage", vagrants, few, drawn, maybe("--keep", items), maybe("--return", items)),
+    line("rummage", vagrants, few, seed, maybe("--keep", items), maybe("--return", items)),
+    line("rummage", vagrants, few, drawn, maybe("--keep", items), maybe("--return", items)),
     line("bindle gain", vagrants, items, maybe("--return", items)),
-    line("bindle use", vagrants, items, maybe("--on", st.one_of(items, cards, spaces)), flip, cover),
-    line("bindle use", vagrants, "berry --lifts Fog --on", items, maybe("--to", vagrants), flip, cover),
+    line("use", vagrants, items, maybe("--on", st.one_of(items, cards, spaces)), flip, cover),
+    line("use", vagrants, "berry --lifts Fog --on", items, maybe("--to", vagrants), flip, cover),
     line("bindle give", vagrants, items, vagrants, maybe("--return", items)),
     line("bindle discard", vagrants, items, maybe("--lifts Fog"), maybe("--on", items)),
     line("bindle return", vagrants, items),
@@ -103,14 +103,14 @@ PEOPLE = (
     line("heal", vagrants, few, flip, maybe("--to", vagrants)),
     line("vagrant smoky", vagrants, few, maybe("--use")),
     line("vagrant coins", vagrants, few, maybe("--place", few)),
-    line("vagrant effect", vagrants, st.sampled_from(("Fog", "Rime")), st.sampled_from(("black", "white"))),
-    line("vagrant lift", vagrants, st.sampled_from(("Fog", "Rime")), maybe("--token", items)),
-    line("vagrant", st.sampled_from(("flip", "restore", "repair", "use")), vagrants, cards),
+    line("effect", vagrants, st.sampled_from(("Fog", "Rime")), st.sampled_from(("black", "white"))),
+    line("lift", vagrants, st.sampled_from(("Fog", "Rime")), maybe("--token", items)),
+    line(st.sampled_from(("vagrant flip", "restore", "repair", "use")).map(str.split), vagrants, cards),
     line("vagrant westbound", vagrants, cover),
     line("vagrant revive"),
     line("vagrant", st.sampled_from(("humanity", "max")), vagrants, few),
-    line("act", st.sampled_from(("bust", "patch-up", "investigate")), few, "--as", vagrants, seed),
-    line("act bust", few, "--as", vagrants, seed, "--smoky", few),
+    line(st.sampled_from(("bust", "patch-up", "investigate")), vagrants, few, seed),
+    line("bust", few, vagrants, seed, "--smoky", few),
     line("belongings", st.sampled_from(("add junk", "give", "take")).map(str.split), cards, maybe(vagrants)),
 )
 SCENARIO = (
@@ -141,8 +141,7 @@ SCENARIO = (
     ),
     line("deed", st.sampled_from(("goal", "cash", "discard")), vagrants, st.sampled_from(DEEDS)),
     line(
-        "board",
-        st.sampled_from(("put", "move")),
+        st.sampled_from(("board put", "move")).map(str.split),
         st.one_of(vagrants, st.sampled_from(("candle", "moon"))),
         spaces,
     ),
@@ -207,7 +206,7 @@ class Table(RuleBasedStateMachine):
             return self.type(START.split())
         clock = campaign.scenario.rounds
         if clock.turn is not None:
-            return self.type(["turn", "end", "--seed", str(number), "--on", symbol])
+            return self.type(["end", "--seed", str(number), "--on", symbol])
         left = [name for name in clock.order if name not in clock.acted]
         return self.type(["turn", left[0]] if left else ["round"])
 

@@ -150,7 +150,7 @@ def test_a_difference_in_a_field_is_told(field: Field, tmp_path: Path, vsong: An
 
 
 HERE = "vagrants.songsmith"
-SCENARIO_SHOW = "scenario show"
+SCENARIO_SHOW = "status scenario"
 SHOWN: Mapping[type, tuple[str, str]] = {
     Campaign: ("status", ""),
     Donations: ("status", "donations"),
@@ -181,7 +181,7 @@ OTHERWISE: Mapping[str, tuple[str, str, Any]] = {
     "Campaign.junk_tier": ("camp", "tier", 3),
     "Campaign.seance": ("camp", "seance", True),
     "Campaign.vagrants": ("status", "vagrants.wayfarer.player", "Ann"),
-    "Campaign.decks": ("deed list", "decks.songsmith.known", ["Long Way", "Night Owl"]),
+    "Campaign.decks": ("status deeds", "decks.songsmith.known", ["Long Way", "Night Owl"]),
     "Campaign.scenario": ("status", "scenario.page", 87),
     "Campaign.camp": ("camp", "after", 87),
     "Campaign.actions": ("scenario actions", "actions.87.salt.1 Fog.still", True),
@@ -189,7 +189,7 @@ OTHERWISE: Mapping[str, tuple[str, str, Any]] = {
     "Donations.length": ("status", "donations.track.length", 31),
     "Donations.squares": ("status", "donations.track.squares.0", {"square": 4, "moment": "70"}),
     "Moonreaper.actions_boxed": ("status", "moonreaper.rituals", 2),
-    "Belongings.junk": ("belongings list", "belongings.junk", ["Lantern"]),
+    "Belongings.junk": ("status belongings", "belongings.junk", ["Lantern"]),
     "Belongings.broken_junk": ("status", "belongings.broken", ["Whistle"]),
     "Belongings.rituals": ("status", "moonreaper.ritual_cards", ["Coat"]),
     "Vagrant.maximum": ("status", f"{HERE}.max", 9),

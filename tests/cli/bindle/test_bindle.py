@@ -62,13 +62,13 @@ def save(tmp_path):
 @pytest.mark.usefixtures("save")
 @pytest.mark.rule("AC-03", "AC-05")
 def test_a_rummage_by_hand_is_one_command_and_calls_the_event_by_number(vsong):
-    ran = vsong("bindle", "rummage", "songsmith", "2", "--drew", "nails,3,apple", "--keep", "apple")
+    ran = vsong("rummage", "songsmith", "2", "--drew", "nails,3,apple", "--keep", "apple")
     assert ran.out.splitlines() == [
         "Drawn by hand: Iron Nails, event 3, Apple.",
         "Read event 3, now; then draw its replacement.",
         "Songsmith keeps Apple and holds 2 of 2; the rest goes back.",
     ]
-    data = vsong("bindle", "show", "--json").data
+    data = vsong("status", "bindle", "--json").data
     assert data["hands"]["songsmith"] == {"salt": 1, "apple": 1}
     assert data["bindle"] == {
         "items": {
@@ -86,29 +86,29 @@ def test_a_rummage_by_hand_is_one_command_and_calls_the_event_by_number(vsong):
 
 @pytest.mark.usefixtures("save")
 def test_words_may_stand_behind_each_other_or_in_a_list(vsong):
-    ran = vsong("bindle", "rummage", "songsmith", "2", "nails", "apple", "--keep", "nails", "--json")
+    ran = vsong("rummage", "songsmith", "2", "nails", "apple", "--keep", "nails", "--json")
     assert ran.data["hands"]["songsmith"] == {"salt": 1, "iron-nails": 1}
 
 
 def test_a_draw_by_the_tool_waits_for_the_choice_and_saves_nothing_until_then(save, vsong):
     before = save.read_bytes()
-    ran = vsong("bindle", "rummage", "songsmith", "3", "--seed", "4", "--json")
+    ran = vsong("rummage", "songsmith", "3", "--seed", "4", "--json")
     assert ran.code == 0
     assert len(ran.data["drawn"]) == 3
     assert ran.data["seed"] == 4
     assert save.read_bytes() == before
     names = ran.data["tokens"]
-    shown = vsong("bindle", "rummage", "songsmith", "3", "--seed", "4").out
+    shown = vsong("rummage", "songsmith", "3", "--seed", "4").out
     typed = ",".join(name.split("-")[-1] for name in names)
-    assert f"Then: vsong bindle rummage songsmith 3 --drew {typed} --keep TOKEN" in shown
+    assert f"Then: vsong rummage songsmith 3 --drew {typed} --keep TOKEN" in shown
     missing = next(
         item for item in ("nails", "salt", "apple", "foot", "candle") if item not in " ".join(names)
     )
-    not_there = vsong("bindle", "rummage", "songsmith", "3", "--seed", "4", "--keep", missing, "--json")
+    not_there = vsong("rummage", "songsmith", "3", "--seed", "4", "--keep", missing, "--json")
     assert (not_there.code, not_there.data["tokens"]) == (0, names), "what was drawn is not lost"
     assert save.read_bytes() == before
     kept = ran.data["drawn"][0]
-    done = vsong("bindle", "rummage", "songsmith", "3", "--drew", ",".join(names), "--keep", kept, "--json")
+    done = vsong("rummage", "songsmith", "3", "--drew", ",".join(names), "--keep", kept, "--json")
     assert done.code == 0
     assert done.data["hands"]["songsmith"][kept] >= 1
 
@@ -119,18 +119,18 @@ def test_a_person_is_asked_what_is_kept_and_what_goes_back(vsong, monkeypatch):
     monkeypatch.setattr("vagrant_cli.cli.line.output.conversation", lambda: True)
     monkeypatch.setattr("vagrant_cli.cli.line.output.prompt", lambda _: next(answers))
     vsong("bindle", "gain", "songsmith", "foot")
-    assert vsong("bindle", "rummage", "songsmith", "2", "apple", "nails").code == 0
-    assert vsong("bindle", "show", "--json").data["hands"]["songsmith"] == {"rabbits-foot": 1, "apple": 1}
+    assert vsong("rummage", "songsmith", "2", "apple", "nails").code == 0
+    assert vsong("status", "bindle", "--json").data["hands"]["songsmith"] == {"rabbits-foot": 1, "apple": 1}
 
 
 @pytest.mark.usefixtures("save")
 @pytest.mark.rule("AC-03")
 def test_one_token_drawn_by_the_tool_is_kept_at_once_and_undoing_it_is_a_peek(vsong):
-    ran = vsong("bindle", "rummage", "songsmith", "1", "--seed", "4", "--json")
+    ran = vsong("rummage", "songsmith", "1", "--seed", "4", "--json")
     assert ran.json["events"][0]["kind"] == "tokens_drawn"
     assert sum(ran.data["hands"]["songsmith"].values()) == 2
     assert vsong("undo", "--json").data["peek"] is True
-    vsong("bindle", "rummage", "songsmith", "1", "salt")
+    vsong("rummage", "songsmith", "1", "salt")
     assert vsong("undo", "--json").data["peek"] is False
 
 
@@ -138,35 +138,35 @@ def test_one_token_drawn_by_the_tool_is_kept_at_once_and_undoing_it_is_a_peek(vs
 @pytest.mark.rule("AC-04", "RU-07")
 def test_over_the_rummage_value_the_tokens_that_go_back_are_asked_for(vsong):
     vsong("bindle", "gain", "songsmith", "foot")
-    ran = vsong("bindle", "rummage", "songsmith", "1", "apple", "--json")
+    ran = vsong("rummage", "songsmith", "1", "apple", "--json")
     assert (ran.code, ran.json["error"]["rule"]) == (3, "AC-04")
     assert "--return" in ran.json["error"]["hint"]
-    waiting = vsong("bindle", "rummage", "songsmith", "1", "--seed", "1", "--json")
+    waiting = vsong("rummage", "songsmith", "1", "--seed", "1", "--json")
     assert (waiting.code, waiting.data["return"]) == (0, 1)
-    assert "--return TOKEN" in vsong("bindle", "rummage", "songsmith", "1", "--seed", "1").out
-    assert vsong("bindle", "rummage", "songsmith", "1", "apple", "--return", "foot").code == 0
-    assert vsong("bindle", "rummage", "songsmith", "1", "apple", "--limit", "3").code == 0
+    assert "--return TOKEN" in vsong("rummage", "songsmith", "1", "--seed", "1").out
+    assert vsong("rummage", "songsmith", "1", "apple", "--return", "foot").code == 0
+    assert vsong("rummage", "songsmith", "1", "apple", "--limit", "3").code == 0
 
 
 @pytest.mark.rule("BN-10")
 def test_a_missing_number_is_named_with_the_command_that_tells_it(save, vsong):
     save.write_text(SAVE, "utf-8")
-    ran = vsong("bindle", "rummage", "songsmith", "1", "--json")
+    ran = vsong("rummage", "songsmith", "1", "--json")
     assert (ran.code, ran.json["error"]["rule"]) == (2, "BN-10")
     assert "vsong box set apple.tokens NUMBER" in ran.json["error"]["hint"]
-    assert "Not told: Apple" in vsong("bindle", "show").out
+    assert "Not told: Apple" in vsong("status", "bindle").out
 
 
 @pytest.mark.usefixtures("save")
 @pytest.mark.rule("BN-01", "BN-04")
 def test_using_giving_and_discarding(vsong):
-    assert "may ignore" in vsong("bindle", "use", "songsmith", "salt").out
-    assert vsong("bindle", "use", "songsmith", "salt", "--json").json["error"]["rule"] == "BN-01"
+    assert "may ignore" in vsong("use", "songsmith", "salt").out
+    assert vsong("use", "songsmith", "salt", "--json").json["error"]["rule"] == "BN-01"
     vsong("bindle", "gain", "runaway", "nails")
-    ran = vsong("bindle", "use", "runaway", "nails", "--json")
+    ran = vsong("use", "runaway", "nails", "--json")
     assert ran.data["track"]["iron-nails"] == {"tokens": 1, "berries": 0, "value": 5}
     vsong("bindle", "gain", "pup", "apple")
-    assert vsong("bindle", "show", "--json").data["pup"] == {"apple": 1}
+    assert vsong("status", "bindle", "--json").data["pup"] == {"apple": 1}
     assert "The pup" in vsong("bindle", "give", "pup", "apple", "songsmith", "--force", "again").out
     assert vsong("bindle", "discard", "songsmith", "apple").code == 0
     assert vsong("bindle", "return", "songsmith", "salt", "--limit", "0", "--json").code == 3
@@ -178,7 +178,7 @@ def test_the_track_cycles_when_an_item_has_its_value_and_says_which_mood(vsong):
     assert vsong("bindle", "put", "berry").code == 2
     out = vsong("bindle", "put", "berry", "--on", "apple").out
     assert "Poisonous Berry goes on the Cycle Track on Apple: 1 of 2." in out
-    assert "1 of 2, 1 of them berries" in vsong("bindle", "show").out
+    assert "1 of 2, 1 of them berries" in vsong("status", "bindle").out
     lines = vsong("bindle", "put", "apple").out.splitlines()
     assert lines[1:] == [
         "The Cycle Track cycles (2 Apples): resolve the cycle effect of the present Mood (Tommyknocker in Mood 1).",
@@ -194,8 +194,8 @@ def test_the_track_cycles_when_an_item_has_its_value_and_says_which_mood(vsong):
 @pytest.mark.rule("BN-05")
 def test_a_counted_candle_goes_from_the_train_to_the_track(vsong):
     vsong("bindle", "gain", "songsmith", "candle", "--limit", "5")
-    assert "places a Candle" in vsong("bindle", "use", "songsmith", "candle").out
-    assert vsong("bindle", "show", "--json").data["candles"] == 1
+    assert "places a Candle" in vsong("use", "songsmith", "candle").out
+    assert vsong("status", "bindle", "--json").data["candles"] == 1
     data = vsong("bindle", "put", "candle", "--train", "--json").data
     assert (data["candles"], data["track"]["candle"]["tokens"], data["bindle"]["items"]["candle"]) == (
         0,
@@ -209,13 +209,13 @@ def test_a_counted_candle_goes_from_the_train_to_the_track(vsong):
 def test_the_moonreaper_comes_acts_oppresses_and_his_ritual_may_be_attempted(vsong):
     assert "1 of 3" in vsong("moonreaper", "draw-token").out
     vsong("moonreaper", "draw-token")
-    assert "drawn in this scenario: 2 of 3" in vsong("moonreaper", "status").out
+    assert "drawn in this scenario: 2 of 3" in vsong("status", "moonreaper").out
     assert vsong("moonreaper", "act").code == 3
     out = vsong("moonreaper", "draw-token", "--ritual", "Coat").out
     assert "Round space 1" in out
     assert "1 of 5 Ritual cards" in out
     vsong("moonreaper", "card", "--action", "Long Reach")
-    status = vsong("moonreaper", "status").out
+    status = vsong("status", "moonreaper").out
     assert "acts when the Round marker comes to space 1" in status
     assert "may attempt his Ritual: Coat" in status
     data = vsong("moonreaper", "act", "--json").data
@@ -231,7 +231,7 @@ def test_the_moonreaper_comes_acts_oppresses_and_his_ritual_may_be_attempted(vso
     assert "Runaway rolls 5: Junk Tin Whistle breaks." in out
     assert "he repeats" in out
     assert vsong("moonreaper", "oppress", "songsmith", "--seed", "3", "--json").code == 0
-    assert "moon tokens: 2 beside the track, 1 on round space 3" in vsong("bindle", "show").out.casefold()
+    assert "moon tokens: 2 beside the track, 1 on round space 3" in vsong("status", "bindle").out.casefold()
     assert vsong("moonreaper", "card").code == 2
     assert vsong("check").code == 0
 

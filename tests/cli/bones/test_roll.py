@@ -237,7 +237,7 @@ def test_a_group_may_insist_on_more_smoky_bones_than_normal_ones(vsong):
     assert (ran.data["successes"], len(ran.data["assigned"])) == (3, 1)
     assert ran.data["assigned"] == [{"bone": 0, "smoky": 1, "result": 4}]
     assert [(event["kind"], event["rule"]) for event in ran.json["events"]] == [("overruled", "SB-04")]
-    act = vsong("act", "bust", "1", "--as", "songsmith", *typed[2:], "--force", "a card says so", "--json")
+    act = vsong("bust", "songsmith", "1", *typed[2:], "--force", "a card says so", "--json")
     assert (act.code, act.data["successes"]) == (0, 3)
 
 
@@ -255,8 +255,8 @@ def test_a_group_may_insist_on_more_smoky_bones_than_normal_ones(vsong):
             "odds 2 -s 4 --smoky 1 --smoky-die +1,+1,+2,note,skull,0 --need 2",
         ),
         (
-            "act bust 2 --as songsmith -s 4 --faces 2 4 --smoky-faces +1 0",
-            "act bust 2 --as songsmith -s 4 --faces 24 --smoky-faces +1,0",
+            "bust songsmith 2 -s 4 --faces 2 4 --smoky-faces +1 0",
+            "bust songsmith 2 -s 4 --faces 24 --smoky-faces +1,0",
         ),
         ("roll --faces 1,2 2 -s 4", "roll 2 -s 4 --faces 1,2"),
     ],
@@ -316,7 +316,7 @@ def test_a_thousand_rolls_of_a_hundred_bones_stay_readable(vsong):
             "roll 5 -s 4 --smoky 1 --smoky-faces +1 --smoky-die +1,+1,+2,note,skull,0",
             "no smoky bone is rolled",
         ),
-        ("act bust 1 --as way -s 4 --smoky-die +1,+1,+2,note,skull,0", "Add --smoky M"),
+        ("bust way 1 -s 4 --smoky-die +1,+1,+2,note,skull,0", "Add --smoky M"),
         ("roll 5 -s 4 --coins 1", "Add --as VAGRANT"),
         ("odds 5 -s 4 --bonus-used", "Add --as VAGRANT"),
     ],

@@ -43,8 +43,8 @@ gifts = {POOL}
 BOUGHT = {
     "skill": "camp skill 14 empress",
     "heal": "camp heal songsmith 35",
-    "repair": "camp repair songsmith Tin-Whistle",
-    "rummage": "camp rummage songsmith salt",
+    "repair": "repair songsmith Tin-Whistle",
+    "rummage": "rummage songsmith salt",
     "junk": "camp junk empress",
     "redraw": "camp offer Lantern",
     "seance": "camp seance",

@@ -171,9 +171,9 @@ def test_nothing_is_told_before_its_time(vsong):
     vsong(*NEW, "--off-the-rails", "--moonreaper")
     said = ""
     for line in (
-        "status", "status --json", "scenario start 5", "scenario start 11", "scenario show", "moment O-1",
-        "moment O-bang", "moment O-3 --json", "moment 999", "moonreaper status", "log", "log --json", "check",
-        "rules moment", "rules mile post", "rules scenario", "deed list", "mile-post X", "donate 4", "status",
+        "status", "status --json", "scenario start 5", "scenario start 11", "status scenario", "moment O-1",
+        "moment O-bang", "moment O-3 --json", "moment 999", "status moonreaper", "log", "log --json", "check",
+        "rules moment", "rules mile post", "rules scenario", "status deeds", "mile-post X", "donate 4", "status",
         "scenario end defeat", "where", "--help", "moment --help", "mile-post --help", "scenario --help",
     ):  # fmt: skip
         ran = vsong(*line.split())

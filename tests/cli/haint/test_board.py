@@ -227,7 +227,7 @@ def test_the_boards_of_a_save_and_of_a_file_answer_alike(vsong, save, file):
 
 def test_putting_moving_and_removing_change_the_save_and_undo_gives_it_back(vsong, save):
     before = save.read_bytes()
-    assert vsong("-c", save, "board", "move", "song", "A1.2").code == 0
+    assert vsong("-c", save, "move", "song", "A1.2").code == 0
     assert vsong("-c", save, "board", "put", "leaf pile", "A4,1", "--object").code == 0
     assert vsong("-c", save, "board", "put", "special", "empress").code == 0
     assert vsong("-c", save, "board", "remove", "A3,2").code == 0
@@ -241,15 +241,15 @@ def test_putting_moving_and_removing_change_the_save_and_undo_gives_it_back(vson
 
 def test_a_dry_run_moves_nobody(vsong, save):
     before = save.read_bytes()
-    ran = vsong("--json", "-n", "-c", save, "board", "move", "song", "A1.2")
+    ran = vsong("--json", "-n", "-c", save, "move", "song", "A1.2")
     assert ran.data["vagrants"]["songsmith"]["at"] == "A1,2"
     assert save.read_bytes() == before
 
 
 def test_refusals_of_the_rules_are_exit_3_and_force_overrides_them(vsong, save):
-    ran = vsong("--json", "-c", save, "board", "move", "songsmith", "A2,2")
+    ran = vsong("--json", "-c", save, "move", "songsmith", "A2,2")
     assert (ran.code, ran.json["error"]["rule"]) == (3, "AC-02")
-    assert vsong("-c", save, "board", "move", "songsmith", "A2,2", "--force", "a card says so").code == 0
+    assert vsong("-c", save, "move", "songsmith", "A2,2", "--force", "a card says so").code == 0
 
 
 def test_a_save_without_a_board_says_how_to_get_one(vsong, tmp_path):
@@ -264,7 +264,7 @@ def test_a_board_typed_into_the_save_as_text_is_read_and_kept_as_typed(vsong, tm
     path = tmp_path / "friday.toml"
     drawn = '[scenario.board.cars]\nA = """\n...\n.#."""\n'
     path.write_text(SAVE + "\n" + drawn + '\n[scenario.board.vagrants.songsmith]\nat = "A1,1"\n', "utf-8")
-    assert vsong("-c", path, "board", "move", "songsmith", "A3,1").code == 0
+    assert vsong("-c", path, "move", "songsmith", "A3,1").code == 0
     text = path.read_text("utf-8")
     assert drawn in text
     assert 'at = "A3,1"' in text
@@ -300,8 +300,8 @@ def test_the_saves_board_takes_the_maximum_that_the_box_profile_tells(vsong, bar
         ("haint", "move", "4"),
         ("haint", "threat", "songsmith", "--steps", "2", "--move", "3"),
     )
-    for change in (("move", "tommyknocker", "A4,2"), ("remove", "A3,2")):
-        assert vsong("-c", bare, "board", *change).code == 0
+    for change in (("move", "tommyknocker", "A4,2"), ("board", "remove", "A3,2")):
+        assert vsong("-c", bare, *change).code == 0
     for line in words:
         ran = vsong("--json", "-c", bare, *line)
         assert (ran.code, ran.json["error"]["rule"]) == (2, "HT-05")

@@ -101,8 +101,8 @@ def test_apply_is_for_the_saves_board_and_a_dry_run_moves_nobody(vsong, save):
 
 @pytest.mark.usefixtures("save")
 def test_a_token_whose_action_nobody_typed_in_names_the_command_that_moves_the_haint(vsong):
-    """After `turn end` the book says what the Haint does, and one command carries it out."""
-    out = vsong("turn", "end", "salt").out
+    """After `end` the book says what the Haint does, and one command carries it out."""
+    out = vsong("end", "salt").out
     assert "To move it: vsong haint move M --range R --apply." in out
     assert "To have vsong know it from the next token on: vsong scenario action salt" in out
     assert vsong("haint", "move", "3", "--range", "1", "--apply").code == 0

@@ -62,7 +62,7 @@ def away(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
 
 
 LINES = (
-    ("turn", "songsmith"), ("moment", "84"), ("vagrant", "use", "songsmith", "35"), ("camp", "done", "seance"), ("undo",), ("redo",),
+    ("turn", "songsmith"), ("moment", "84"), ("use", "songsmith", "35"), ("camp", "done", "seance"), ("undo",), ("redo",),
     ("deed", "discard", "songsmith", "X"), ("status",), ("scenario", "start", "5"), ("round",), ("deed", "cash", "songsmith", "X"),
 )  # fmt: skip
 

@@ -61,7 +61,7 @@ def test_a_haint_that_does_not_move_stays():
 
 def test_one_vagrant_holds_no_broken_junk(write, vsong):
     write(SAVE + CAMP)
-    assert "Wayfarer holds 0 broken Junk." in vsong("camp", "repair", "wayfarer", "31").err
+    assert "Wayfarer holds 0 broken Junk." in vsong("repair", "wayfarer", "31").err
 
 
 def test_tokens_above_the_limit_are_told_as_above_it():
@@ -87,7 +87,7 @@ def test_help_tells_every_argument_that_the_usage_line_shows(vsong):
 
 @pytest.mark.parametrize(
     ("line", "word"),
-    [("round", "[VAGRANT...]"), ("turn", "[TOKEN...]"), ("check", "[FILE...]"), ("hurt", "{VAGRANT}")],
+    [("round", "[WHO...]"), ("end", "[TOKEN...]"), ("check", "[FILE...]"), ("hurt", "{HUMANITY}")],
 )
 def test_only_an_argument_that_repeats_has_dots(line, word, vsong):
     assert word in vsong(*line.split(), "--help").out.splitlines()[0]

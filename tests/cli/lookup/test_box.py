@@ -213,6 +213,6 @@ def test_a_damaged_profile_stops_what_asks_it_before_anything_is_saved_and_nothi
     monkeypatch.setenv("VSONG_BOX", str(profile))
     assert vsong("donate", "1", "-c", save).code == 0
     before = save.read_bytes()
-    ran = vsong("vagrant", "effect", "songsmith", "Fog", "black", "-c", save)
+    ran = vsong("effect", "songsmith", "Fog", "black", "-c", save)
     assert (ran.code, "box.toml" in ran.err) == (4, True), "what is shown afterwards asks for the maximum"
     assert save.read_bytes() == before

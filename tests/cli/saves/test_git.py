@@ -236,7 +236,7 @@ def test_a_conflict_keeps_the_rest_plain_and_resolve_finishes_it(clones: tuple[C
     assert "vagrants.songsmith.humanity: ours 2, theirs 4" in said
     assert "<<<<<<< ours\nhumanity = 2\n=======\nhumanity = 4\n>>>>>>> theirs\n" in ann.text()
     assert '"5" = 5' in ann.text()
-    for line in ("status", "donate 1", "deed list", "check"):
+    for line in ("status", "donate 1", "status deeds", "check"):
         ran = ann.run(*line.split(), "-c", str(ann.save))
         assert ran.code == 4
         assert re.search(r"vsong (-c \S+ )?resolve", ran.err)

@@ -357,7 +357,7 @@ def test_taking_pieces_of_both_sides_may_not_put_a_card_in_two_places(
 
 
 def test_every_command_names_the_lines_and_resolve(conflict: str, vsong: Any) -> None:
-    for line in ("status", "donate 1", "deed list", "note x", "scenario start 5", "vagrant show empress"):
+    for line in ("status", "donate 1", "status deeds", "note x", "scenario start 5", "status empress"):
         ran = vsong(*line.split(), "--json")
         error = json.loads(ran.out)["error"]
         assert (ran.code, error["code"]) == (4, "save")

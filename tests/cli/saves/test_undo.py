@@ -142,7 +142,7 @@ def test_taking_back_a_draw_says_that_it_was_a_peek_in_a_dry_run_too(vsong: Any)
 def test_taking_back_a_rummage_in_the_camp_is_a_peek_too(vsong: Any, save: Path) -> None:
     camp = "\n[camp]\nafter = 5\nbegun = true\n\n[camp.income]\ncoins = 3\n"
     save.write_text(TEXT + camp + "\n[box.songsmith]\nrummage = 3\n", encoding="utf-8")
-    assert vsong("camp", "rummage", "songsmith", "salt").code == 0
+    assert vsong("rummage", "songsmith", "salt").code == 0
     assert "no longer a blind draw" in vsong("undo", "--dry-run").out
     assert vsong("undo", "--json").data["peek"] is True
 

@@ -1,4 +1,4 @@
-"""`vsong turn end`: the Haint's turn when a choice is open, and hints out of turn."""
+"""`vsong end`: the Haint's turn when a choice is open, and hints out of turn."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def save(tmp_path):
 @pytest.mark.rule("PB-04")
 def test_a_berry_that_the_tool_drew_for_the_haint_is_not_lost_while_its_symbol_is_open(save, vsong):
     before = save.read_bytes()
-    ran = vsong("turn", "end")
+    ran = vsong("end")
     assert (ran.code, save.read_bytes()) == (0, before)
-    assert "vsong turn end berry --on ITEM" in ran.out
-    assert vsong("turn", "end", "--seed", "3", "--json").data == {"drawn": ["poisonous-berry"], "seed": 3}
-    assert vsong("turn", "end", "berry", "--on", "nails").code == 0
+    assert "vsong end berry --on ITEM" in ran.out
+    assert vsong("end", "--seed", "3", "--json").data == {"drawn": ["poisonous-berry"], "seed": 3}
+    assert vsong("end", "berry", "--on", "nails").code == 0
     assert vsong("status", "--json").data["scenario"]["berries"] == {"iron-nails": 1}
 
 
@@ -66,14 +66,14 @@ def test_a_berry_that_the_tool_drew_for_the_haint_is_not_lost_while_its_symbol_i
 def test_a_person_is_asked_for_the_symbol(vsong, monkeypatch):
     monkeypatch.setattr("vagrant_cli.cli.line.output.conversation", lambda: True)
     monkeypatch.setattr("vagrant_cli.cli.line.output.prompt", lambda _: "salt")
-    assert vsong("turn", "end").code == 0
+    assert vsong("end").code == 0
     assert vsong("status", "--json").data["scenario"]["berries"] == {"salt": 1}
 
 
 @pytest.mark.usefixtures("save")
 def test_coins_laid_out_of_turn_are_refused_with_what_ends_the_turn_that_runs(vsong):
-    ran = vsong("bindle", "rummage", "empress", "1", "berry", "--json")
-    assert (ran.code, ran.json["error"]["hint"]) == (3, "End it first: vsong turn end.")
+    ran = vsong("rummage", "empress", "1", "berry", "--json")
+    assert (ran.code, ran.json["error"]["hint"]) == (3, "End it first: vsong end.")
 
 
 @pytest.mark.usefixtures("save")
@@ -151,13 +151,13 @@ def targeted(ran):
 @pytest.mark.rule("HT-09")
 def test_a_tie_in_the_haints_turn_is_told_with_the_command_that_settles_it_otherwise(tied, vsong):
     """The first in board order counts, and the printed command carries the other choice out."""
-    out = vsong("turn", "end", "salt").out
+    out = vsong("end", "salt").out
     assert "It targets Empress on A1,2; as good: Runaway" in out
-    way = "For Runaway instead: vsong undo, then: vsong turn end salt --target runaway"
+    way = "For Runaway instead: vsong undo, then: vsong end salt --target runaway"
     assert way in out
     assert vsong("undo").code == 0
     assert tied.read_text("utf-8") == TIED
-    assert targeted(vsong("turn", "end", "salt", "--target", "runaway", "--json")) == "runaway"
+    assert targeted(vsong("end", "salt", "--target", "runaway", "--json")) == "runaway"
 
 
 @pytest.mark.rule("HT-09")
@@ -166,7 +166,7 @@ def test_a_person_is_asked_once_whom_a_tied_haint_targets(vsong, monkeypatch):
     asked = []
     monkeypatch.setattr("vagrant_cli.cli.line.output.conversation", lambda: True)
     monkeypatch.setattr("vagrant_cli.cli.line.output.prompt", lambda text: asked.append(text) or "2")
-    out = vsong("turn", "end", "salt").out
+    out = vsong("end", "salt").out
     assert "  1  Empress\n  2  Runaway\n" in out
     assert "It targets Runaway on A5,2. [HT-09]" in out
     assert len(asked) == 1
@@ -176,11 +176,11 @@ def test_a_person_is_asked_once_whom_a_tied_haint_targets(vsong, monkeypatch):
 def test_ways_that_count_as_much_are_told_with_the_command_for_another(tied, vsong):
     text = TIED.replace('at = "A5,2"', 'at = "A1,1"').replace('at = "A1,2"', 'at = "A5,2"')
     tied.write_text(text.replace('at = "A3,2"', 'at = "A2,2"').replace("move = 2", "move = 1"), "utf-8")
-    out = vsong("turn", "end", "salt").out
+    out = vsong("end", "salt").out
     found = re.search(r"--to (\S+)", out)
     assert found, out
     assert vsong("undo").code == 0
-    assert vsong("turn", "end", "salt", "--to", found[1]).code == 0
+    assert vsong("end", "salt", "--to", found[1]).code == 0
     at = vsong("board", "show", "--json").data["haints"]["sally"]["at"]
     assert at.replace(",", ".") == found[1]
 
@@ -188,13 +188,13 @@ def test_ways_that_count_as_much_are_told_with_the_command_for_another(tied, vso
 @pytest.mark.usefixtures("tied")
 def test_what_the_players_settled_is_for_the_end_of_a_turn_and_one_for_each_token(vsong):
     assert vsong("turn", "runaway", "--target", "empress").code == 2
-    ran = vsong("turn", "end", "salt", "--target", "empress", "--target", "runaway")
+    ran = vsong("end", "salt", "--target", "empress", "--target", "runaway")
     assert (ran.code, "given 2 times, and 1 token is drawn" in ran.err) == (2, True)
 
 
 @pytest.mark.rule("HE-04")
 def test_a_token_drawn_for_a_broken_haint_is_told_to_go_back(tied, vsong):
     tied.write_text(TIED.replace("limit = 9\n", "limit = 9\nbroken = true\n"), "utf-8")
-    ran = vsong("turn", "end", "nails")
+    ran = vsong("end", "nails")
     assert ran.code == 0
     assert "No token is drawn for it: put Iron Nails back in the Bindle." in ran.out

@@ -211,32 +211,32 @@ def test_on_the_last_pages_the_cards_turn_back_while_a_box_is_left(save, vsong, 
 
 @pytest.mark.rule("SK-01", "WB-04", "RU-06")
 def test_what_is_used_is_written_and_the_westbound_skill_is_not(save, vsong):
-    assert vsong("vagrant", "use", "songsmith", "35").code == 0
+    assert vsong("use", "songsmith", "35").code == 0
     assert save.scenario()["used"] == {"songsmith": ["35"]}
     vsong("vagrant", "westbound", "songsmith", "--cover", "36")
-    ran = vsong("vagrant", "use", "songsmith", "35", "--force", "a card says so", "--json")
+    ran = vsong("use", "songsmith", "35", "--force", "a card says so", "--json")
     assert [event["rule"] for event in ran.json["events"] if event["kind"] == "overruled"] == [
         "HU-01",
         "WB-04",
     ]
-    assert vsong("vagrant", "use", "songsmith", "westbound").code == 0
+    assert vsong("use", "songsmith", "westbound").code == 0
     assert save.scenario()["used"] == {"songsmith": ["35"]}
 
 
 @pytest.mark.rule("HE-02", "RU-29")
 def test_an_effect_is_lifted_with_the_holders_token(save, vsong):
-    vsong("vagrant", "effect", "songsmith", "Cold [d6] Feet", "Black")
+    vsong("effect", "songsmith", "Cold [d6] Feet", "Black")
     text = save.path.read_text("utf-8").replace(
         "[vagrants.songsmith.effects]",
         "[vagrants.songsmith.tokens]\nsalt = 1\n\n[vagrants.songsmith.effects]",
     )
     save.path.write_text(text, "utf-8")
     assert save.vagrant("songsmith")["effects"] == {"Cold [d6] Feet": "black"}
-    ran = vsong("vagrant", "lift", "songsmith", "cold", "--token", "salt")
+    ran = vsong("lift", "songsmith", "cold", "--token", "salt")
     assert "'Cold [d6] Feet'" in ran.out
     assert "tokens" not in save.vagrant("songsmith")
     assert save.scenario()["track"] == {"salt": 1}
-    assert vsong("vagrant", "lift", "songsmith", "cold", "--by", "runaway").code == 2
+    assert vsong("lift", "songsmith", "cold", "--by", "runaway").code == 2
 
 
 @pytest.mark.usefixtures("save")
@@ -306,8 +306,8 @@ def test_numbers_are_held_to_their_limits(vsong):
 @pytest.mark.rule("RU-03", "RU-39")
 @pytest.mark.usefixtures("save")
 def test_coins_on_a_skill_and_coins_on_an_action_are_two_actions_and_never_added(vsong):
-    assert vsong("vagrant", "use", "songsmith", "35", "--coins", "2").code == 0
+    assert vsong("use", "songsmith", "35", "--coins", "2").code == 0
     for coins, faces in (("2", "1,2"), ("1", "1")):
-        ran = vsong("act", "investigate", coins, "--as", "songsmith", "-s", "7", "--faces", faces, "--json")
+        ran = vsong("investigate", "songsmith", coins, "-s", "7", "--faces", faces, "--json")
         assert ran.code == 0
         assert len(ran.data["bones"]) == int(coins)

@@ -9,9 +9,11 @@ from vagrant_cli.campaign import Scenario
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.events.bindle import MoonreaperMoves
 from vagrant_cli.rules.events.turn import (
+    BreakSet,
     EventCalled,
     HaintBroke,
     HaintGained,
+    HaintLost,
     HaintSaved,
     LimitSet,
     MoodChanged,
@@ -133,3 +135,35 @@ def test_the_moonreaper_has_no_limit_and_no_moods():
         breaks.set_limit(campaign, "moonreaper", 9)
     with refused("MR-21"):
         scenario.start(begun(), 5, scenario.Setting(haints=("moonreaper",)))
+
+
+@pytest.mark.parametrize(("humanity", "lost", "left"), [(2, 2, 2), (4, 4, 0), (9, 4, 0)])
+def test_a_haint_loses_humanity_down_to_0(humanity, lost, left):
+    campaign, events = breaks.lose(with_haint(humanity=4), "blackthorn", humanity)
+    assert events == (HaintLost("blackthorn", lost, left, 9),)
+    assert haint(campaign).humanity == left
+
+
+@pytest.mark.rule("HE-04")
+def test_a_haint_without_a_limit_loses_none():
+    with refused("HE-04"):
+        breaks.lose(with_haint(limit=None), "blackthorn", 1)
+
+
+@pytest.mark.rule("HE-05")
+def test_the_break_marker_is_put_by_hand_and_calls_what_lies_there():
+    campaign, events = breaks.set_break(with_haint(), "blackthorn", 2)
+    assert events == (BreakSet("blackthorn", 2), EventCalled("2", "break 2"))
+    campaign, events = breaks.set_break(campaign, "blackthorn", 0)
+    assert events == (BreakSet("blackthorn", 0), HaintSaved("blackthorn"))
+    with refused("HE-05"):
+        breaks.set_break(campaign, "blackthorn", 0)
+
+
+@pytest.mark.rule("HE-07")
+def test_a_haint_begins_with_the_humanity_that_its_card_says_below_its_limit():
+    campaign, _ = scenario.start(begun(), 5, scenario.Setting(("maco",), {"maco": 3}, "9/12/14"))
+    assert campaign.scenario.haints["maco"].humanity == 3
+    for limit in (None, "3"):
+        with pytest.raises(UsageError):
+            scenario.start(begun(), 5, scenario.Setting(("maco",), {"maco": 3}, limit))

@@ -7,80 +7,41 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...rules.bindle import hand, rummage
-from ...rules.bindle.uses import How
 from ...rules.tracks import cycle
-from ..line.arguments import Back, Limit
-from ..line.groups import alone, group
-from ..line.play import Outcome, Play, Result, Table, change, look
+from ..line.arguments import Back, Limit, Who
+from ..line.groups import group
+from ..line.play import Outcome, Play, Table, change
+from ..line.sorting import of
 from ..line.tree import Command
-from ..words.names import with_pup
-from .rummage import Holder, OnSymbol, Token, drawn, rummage_, standing
+from ..line.who import with_pup
+from ..words import held
+from .rummage import OnSymbol, Token, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
 app = group("bindle")
 
-app.command("rummage", cls=Command)(rummage_)
-
 
 @app.command("gain", cls=Command)
-def gain(vagrant: Holder, token: Token, back: Back = None, limit: Limit = None) -> Play:
+def gain(*, who: Who = "", token: Token, back: Back = None, limit: Limit = None) -> Play:
     """Lay a token on a card because an event or a card says so; the pup may find one too.
 
     Example: vsong bindle gain songsmith apple
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = with_pup(campaign, vagrant)
+        name = with_pup(campaign, who)
         return rummage.gain(campaign, name, token, limit, back or (), forced=table.forced)
 
     return change(rule, standing)
 
 
-@app.command("use", cls=Command)
-def use(
-    vagrant: Holder,
-    token: Token,
-    on: Annotated[
-        str | None,
-        typer.Option(
-            "--on", metavar="WHAT", help="Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol."
-        ),
-    ] = None,
-    to: Annotated[
-        str | None, typer.Option("--to", metavar="VAGRANT", help="Berry: whom it frees, if not the user.")
-    ] = None,
-    lifts: Annotated[
-        str | None, typer.Option("--lifts", metavar="EFFECT", help="Berry: the Haint effect that goes.")
-    ] = None,
-    flip: Annotated[
-        str | None, typer.Option("--flip", metavar="CARD", help="The card that flips if the berry wounds.")
-    ] = None,
-    cover: Annotated[
-        str | None,
-        typer.Option(
-            "--cover", metavar="SKILL", help="The Skill that is covered if the berry makes Westbound."
-        ),
-    ] = None,
-    limit: Limit = None,
-) -> Play:
-    """Use a token, one a round; it goes on the Cycle Track afterwards.
-
-    Example: vsong bindle use songsmith salt
-    """
-    how = How(on, to, lifts, flip, cover)
-
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = with_pup(campaign, vagrant)
-        return hand.use(campaign, name, token, how, limit, forced=table.forced)
-
-    return change(rule, standing)
-
-
 @app.command("give", cls=Command)
+@of(held.tokens)
 def give(
-    vagrant: Holder,
+    *,
+    who: Who = "",
     token: Token,
     receiver: Annotated[str, typer.Argument(metavar="RECEIVER", help="The adjacent Vagrant who gets it.")],
     back: Back = None,
@@ -92,15 +53,17 @@ def give(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        giver, whom = with_pup(campaign, vagrant), with_pup(campaign, receiver)
+        giver, whom = with_pup(campaign, who), with_pup(campaign, receiver)
         return hand.give(campaign, giver, token, whom, limit, back or (), forced=table.forced)
 
     return change(rule, standing)
 
 
 @app.command("discard", cls=Command)
+@of(held.tokens)
 def discard(
-    vagrant: Holder,
+    *,
+    who: Who = "",
     token: Token,
     lifts: Annotated[
         str | None, typer.Option("--lifts", metavar="EFFECT", help="The Haint effect that goes with it.")
@@ -112,14 +75,16 @@ def discard(
     Example: vsong bindle discard songsmith salt
     """
     return change(
-        lambda campaign, _: hand.discard(campaign, with_pup(campaign, vagrant), token, lifts=lifts, on=on),
+        lambda campaign, _: hand.discard(campaign, with_pup(campaign, who), token, lifts=lifts, on=on),
         standing,
     )
 
 
 @app.command("return", cls=Command)
+@of(held.tokens)
 def return_(
-    vagrant: Holder,
+    *,
+    who: Who = "",
     named: Annotated[list[str], typer.Argument(metavar="TOKEN", help="What goes back in the Bindle.")],
     limit: Limit = None,
 ) -> Play:
@@ -129,7 +94,7 @@ def return_(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = with_pup(campaign, vagrant)
+        name = with_pup(campaign, who)
         return hand.hand_back(campaign, name, named, limit, forced=table.forced)
 
     return change(rule, standing)
@@ -169,16 +134,5 @@ def cycle_(
     """
     return change(lambda campaign, _: cycle.by_word(campaign, item), standing)
 
-
-@app.command("show", cls=Command)
-def show() -> Play:
-    """Show what lies in the Bindle, in hands, on the Cycle Track and on the train.
-
-    Example: vsong bindle show
-    """
-    return look(lambda campaign, _: Result(standing(campaign), text=lambda: drawn(campaign), asked=True))
-
-
-alone(app, show)
 
 COMMANDS = {"bindle": app}

@@ -1,4 +1,4 @@
-"""`vsong bindle rummage`: drawing by the tool or by hand, and what is kept."""
+"""A Rummage in a scenario: drawing by the tool or by hand, and what is kept."""
 
 from __future__ import annotations
 
@@ -16,29 +16,21 @@ from ...rules.tracks import cycle
 from ...rules.words.names import listed
 from ...rules.words.plurals import count
 from ...rules.words.token_names import CANDLE, item_named, many, short, spoken
-from ..line.arguments import MOST_TOKENS, Back, Limit, VagrantName
 from ..line.luck import luck
-from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, at_table, change
+from ..line.who import in_play, with_pup
 from ..words.bindle import counted
-from ..words.names import called, in_play, with_pup
+from ..words.names import called
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
 
-Holder = Annotated[str, typer.Argument(metavar="VAGRANT|pup", help="Who holds the token.")]
 Token = Annotated[
     str, typer.Argument(metavar="TOKEN", help="nails, candle, salt, foot, apple or berry are enough.")
 ]
 OnSymbol = Annotated[
     str | None, typer.Option("--on", metavar="ITEM", help="The symbol that a berry is put on.")
-]
-Ritual = Annotated[
-    str | None, typer.Option("--ritual", metavar="NAME", help="The Moonreaper's Ritual card, if he comes.")
-]
-Action = Annotated[
-    str | None, typer.Option("--action", metavar="NAME", help="The Moonreaper's Action card, if he comes.")
 ]
 
 
@@ -48,45 +40,6 @@ def cards(ritual: str | None, action: str | None) -> moonreaper_on_train.Cards:
         ritual and called(ritual, "The Ritual card's name"),
         action and called(action, "The Action card's name"),
     )
-
-
-def rummage_(
-    vagrant: VagrantName,
-    number: Annotated[
-        int,
-        typer.Argument(
-            metavar="TOKENS", parser=whole("TOKENS", 1, MOST_TOKENS), help="How many are drawn, 1 to 20."
-        ),
-    ],
-    named: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="TOKEN", help="What was drawn by hand; without it vsong draws."),
-    ] = None,
-    drew: Annotated[
-        list[str] | None,
-        typer.Option("--drew", metavar="TOKENS", help="The same as a list, such as nails,salt."),
-    ] = None,
-    keep: Annotated[str | None, typer.Option(metavar="TOKEN", help="The one that is kept.")] = None,
-    back: Back = None,
-    limit: Limit = None,
-    coins: Annotated[
-        int | None,
-        typer.Option(
-            metavar="COINS",
-            parser=whole("--coins", 0, MOST_TOKENS),
-            help=f"Coins on it when a Skill draws more tokens, 0 to {MOST_TOKENS}. Default: 1 for each token.",
-        ),
-    ] = None,
-    ritual: Ritual = None,
-    action: Action = None,
-) -> Play:
-    """Rummage: draw a token for each coin and keep one.
-
-    Example: vsong bindle rummage songsmith 2 --drew nails,salt --keep salt
-    """
-    words = (*(named or ()), *(drew or ()))
-    paid = number if coins is None else coins
-    return _play(Asked(vagrant, number, paid, words, keep, tuple(back or ()), limit, cards(ritual, action)))
 
 
 class Asked(NamedTuple):
@@ -112,8 +65,10 @@ class Looked(NamedTuple):
     events: tuple[Event, ...]
 
 
-def _play(asked: Asked) -> Play:
-    def play(table: Table) -> Result:
+def play(asked: Asked) -> Play:
+    """Make the command that draws, asks what is kept and keeps it."""
+
+    def drawn_and_kept(table: Table) -> Result:
         seed = luck(table).seed
         looked = _looked(at_table(table), asked, seed, table)
         decided = _decided(asked, looked, table)
@@ -130,7 +85,7 @@ def _play(asked: Asked) -> Play:
 
         return change(rule, standing)(table)
 
-    return play
+    return drawn_and_kept
 
 
 def _drawn(campaign: Campaign, asked: Asked, seed: int, table: Table) -> bindle.Draw:
@@ -172,7 +127,7 @@ def _waits(looked: Looked, asked: Asked, seed: int) -> Result:
     record = next(event for event in events if isinstance(event, TokensDrawn))
     data = {"vagrant": name, "drawn": list(drawn), "return": over, "hand": list(hand)}
     data |= {"tokens": list(record.tokens), "seed": seed}
-    words = f"vsong bindle rummage {name} {asked.number} --drew {','.join(map(short, record.tokens))} --keep TOKEN"
+    words = f"vsong rummage {name} {asked.number} --drew {','.join(map(short, record.tokens))} --keep TOKEN"
     words += " --return TOKEN" * over
     words += f" --coins {asked.coins}" if asked.coins != asked.number else ""
     words += f" --limit {asked.limit}" if asked.limit is not None else ""

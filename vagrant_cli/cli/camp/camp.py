@@ -11,33 +11,23 @@ from ...data.tracks import MOST_DONATED
 from ...errors import UsageError
 from ...rules.camp import purchases, steps
 from ...rules.campaign import pool
-from ...rules.vagrant import cards
-from ...rules.words.names import match, same
+from ...rules.words.names import THE_BELONGINGS, match, same
 from ...rules.words.plurals import count
-from ..line.arguments import Back, CardName, Limit, VagrantName
+from ..line.arguments import CardName, OnlyCard, Who, WhoOrBelongings
 from ..line.groups import alone, group
 from ..line.numbers import MOST_COINS, parse_whole, priced, whole
 from ..line.play import Outcome, Play, Result, Table, change, look
+from ..line.sorting import of
 from ..line.tree import Command
-from ..scenario.turns import drawer
-from ..words.names import called, in_play, only, played_by
+from ..line.who import holding, in_play
+from ..words import held
+from ..words.names import called, only
 from . import vagrant_change
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.camp.steps import Step
     from ...rules.events.campaign import Event
-
-OnlyCard = Annotated[
-    str | None, typer.Argument(metavar="NAME", help="A card's number or name; the only one needs none.")
-]
-OnlyHolder = Annotated[
-    str | None,
-    typer.Argument(metavar="VAGRANT|belongings", help="Who holds it; the only one there is needs no words."),
-]
-ForWhom = Annotated[
-    str | None, typer.Argument(metavar="VAGRANT", help="Whose slot; without one it goes to the belongings.")
-]
 
 MOST_PRICE = 20
 
@@ -162,86 +152,72 @@ def done(
 
 @app.command("heal", cls=Command)
 @priced
-def heal(vagrant: VagrantName, skill: OnlyCard = None) -> Play:
+@of(held.wounded, held.cards)
+def heal(*, who: Who = "", skill: OnlyCard = None) -> Play:
     """Heal a wound for {heal}: a Skill flips back.
 
     Example: vsong camp heal empress 52
     """
-    return change(lambda campaign, _: on_wounded(purchases.heal, campaign, vagrant, skill), standing)
+    return change(lambda campaign, _: on_wounded(purchases.heal, campaign, who, skill), standing)
 
 
-@app.command("restore", cls=Command)
-def restore(vagrant: VagrantName, skill: OnlyCard = None) -> Play:
-    """Flip the one wounded Skill that coming back from Westbound gives, for nothing.
-
-    Example: vsong camp restore empress 52
-    """
-    return change(lambda campaign, _: on_wounded(purchases.restore, campaign, vagrant, skill), standing)
-
-
-def on_wounded(rule: Any, campaign: Campaign, vagrant: str, skill: str | None) -> Outcome:
+def on_wounded(rule: Any, campaign: Campaign, who: str, skill: str | None) -> Outcome:
     """Apply a rule to a wounded Skill of a Vagrant; the only one needs no name."""
     pool.running(campaign)
-    name = in_play(campaign, vagrant)
-    wounded = [one.card for one in cards.wounded(campaign.vagrants[name])]
+    name = in_play(campaign, who)
+    wounded = held.wounded(campaign)[name]
     if skill is None and not wounded:
         raise purchases.nothing_wounded(campaign, name)
     outcome: Outcome = rule(campaign, name, skill or only(wounded, f"wounded Skill of {name.capitalize()}"))
     return outcome
 
 
-def holding(campaign: Campaign, typed: str) -> str | None:
-    """Return the Vagrant in play who is meant, or None for the belongings."""
-    name = match(
-        played_by(campaign, typed), (*campaign.vagrants, purchases.THE_BELONGINGS), "Vagrant in play"
-    )
-    return None if name == purchases.THE_BELONGINGS else name
-
-
-@app.command("repair", cls=Command)
-@priced
-def repair(vagrant: OnlyHolder = None, junk: OnlyCard = None) -> Play:
-    """Repair broken Junk for {repair}, or for nothing after a Moonreaper Ritual.
-
-    Example: vsong camp repair songsmith "Tin Whistle"
-    """
-    return change(lambda campaign, _: on_broken(purchases.repair, campaign, vagrant, junk), standing)
-
-
 @app.command("sell", cls=Command)
 @priced
-def sell(vagrant: OnlyHolder = None, junk: OnlyCard = None) -> Play:
+@of(held.cards)
+def sell(*, who: WhoOrBelongings = None, junk: OnlyCard = None) -> Play:
     """Discard broken Junk for {sale}.
 
     Example: vsong camp sell songsmith "Tin Whistle"
     """
-    return change(lambda campaign, _: on_broken(purchases.sell, campaign, vagrant, junk), standing)
+    return change(lambda campaign, _: on_broken(purchases.sell, campaign, who, junk), standing)
 
 
-def on_broken(rule: Any, campaign: Campaign, vagrant: str | None, junk: str | None) -> Outcome:
+def on_broken(rule: Any, campaign: Campaign, who: str | None, junk: str | None) -> Outcome:
     """Apply a rule to broken Junk; the only one there, or with that holder, needs no name."""
     pool.running(campaign)
-    known = purchases.broken(campaign)
-    if vagrant is None and not known:
-        raise purchases.nothing_broken(campaign, "the group")
-    if vagrant is None:
-        owners = {f"{holder or purchases.THE_BELONGINGS} {card}": (holder, card) for holder, card in known}
-        holder, card = owners[only(owners, "broken Junk")]
-    else:
-        holder = holding(campaign, vagrant)
-        whose = purchases.THE_BELONGINGS if holder is None else holder.capitalize()
-        if junk is None and not any(own == holder for own, _ in known):
-            raise purchases.nothing_broken(campaign, whose)
-        card = junk or only([one for own, one in known if own == holder], f"broken Junk of {whose}")
+    holder, card = _broken(campaign, junk) if who is None else _broken_with(campaign, who, junk)
     outcome: Outcome = rule(campaign, holder, card)
     return outcome
+
+
+def _broken(campaign: Campaign, junk: str | None) -> tuple[str | None, str]:
+    """Return whose broken Junk is meant where nobody is named: the only one, of all or of that name."""
+    known = purchases.broken(campaign)
+    if not known:
+        raise purchases.nothing_broken(campaign, "the group")
+    card = None if junk is None else match(junk, [own for _, own in known], "broken Junk")
+    owners = {
+        f"{holder or THE_BELONGINGS} {own}": (holder, own) for holder, own in known if card in (None, own)
+    }
+    return owners[only(owners, "broken Junk")]
+
+
+def _broken_with(campaign: Campaign, who: str, junk: str | None) -> tuple[str | None, str]:
+    holder = holding(campaign, who)
+    owner = THE_BELONGINGS if holder is None else holder.capitalize()
+    own = [card for one, card in purchases.broken(campaign) if one == holder]
+    if junk is None and not own:
+        raise purchases.nothing_broken(campaign, owner)
+    return holder, junk or only(own, f"broken Junk of {owner}")
 
 
 @app.command("skill", cls=Command)
 @priced
 def skill(
+    *,
+    who: WhoOrBelongings = None,
     name: CardName,
-    vagrant: ForWhom = None,
     price: Annotated[
         int | None,
         typer.Option(
@@ -254,12 +230,12 @@ def skill(
 ) -> Play:
     """Buy one of the two Skills on offer, for {skill}.
 
-    Example: vsong camp skill 14 songsmith
+    Example: vsong camp skill songsmith 14
     """
     card = called(name, "The card's name")
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        for_whom = in_play(campaign, vagrant) if vagrant else None
+        for_whom = None if who is None else holding(campaign, who)
         return purchases.buy_skill(campaign, card, for_whom, cost=price, forced=table.forced)
 
     return change(rule, standing)
@@ -279,7 +255,8 @@ def offer(name: CardName) -> Play:
 @app.command("junk", cls=Command)
 @priced
 def junk(
-    vagrant: ForWhom = None,
+    *,
+    who: WhoOrBelongings = None,
     replace: Annotated[
         str | None, typer.Option("--replace", metavar="NAME", help="The Junk that it replaces.")
     ] = None,
@@ -290,7 +267,7 @@ def junk(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        for_whom = in_play(campaign, vagrant) if vagrant else None
+        for_whom = None if who is None else holding(campaign, who)
         return purchases.buy_junk(campaign, for_whom, replace=replace, forced=table.forced)
 
     return change(rule, standing)
@@ -304,38 +281,6 @@ def seance() -> Play:
     Example: vsong camp seance
     """
     return change(lambda campaign, _: purchases.hold_seance(campaign), standing)
-
-
-@app.command("rummage", cls=Command)
-@priced
-def rummage(
-    vagrant: VagrantName,
-    tokens: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="TOKEN", help="What was drawn by hand; without it vsong draws."),
-    ] = None,
-    drew: Annotated[
-        list[str] | None, typer.Option("--drew", metavar="TOKENS", help="The same as a list.")
-    ] = None,
-    back: Back = None,
-    limit: Limit = None,
-) -> Play:
-    """Rummage one token for {rummage}; it is kept for the next scenario.
-
-    Example: vsong camp rummage songsmith salt
-    """
-    words = [*(tokens or ()), *(drew or ())]
-
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = in_play(campaign, vagrant)
-        how = drawer(campaign, words, table)
-        if how is None:
-            raise UsageError(
-                "How many tokens the box holds is not told.", hint="Draw by hand and name the token."
-            )
-        return purchases.draw(campaign, name, how, limit, tuple(back or ()), forced=table.forced)
-
-    return change(rule, standing)
 
 
 @app.command("plan", cls=Command)

@@ -16,8 +16,9 @@ from ...rules.words.names import match
 from ..line import output
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
+from ..line.who import in_play
 from ..words import views
-from ..words.names import in_play, pairs
+from ..words.names import pairs
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

@@ -9,12 +9,14 @@ import typer
 from ...errors import UsageError
 from ...rules.campaign import belongings
 from ...rules.words.names import shown
-from ..line.arguments import CardName, VagrantName
-from ..line.groups import alone, group
-from ..line.play import Play, Result, change, look
+from ..line.arguments import CardName, Who
+from ..line.groups import group
+from ..line.play import Play, change
+from ..line.sorting import of
 from ..line.tree import Command
-from ..words import views
-from ..words.names import called, in_play
+from ..line.who import in_play
+from ..words import held, views
+from ..words.names import called
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -30,15 +32,6 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
         for name, one in campaign.vagrants.items()
     }
     return {"belongings": views.group_belongings(campaign), "vagrants": held}
-
-
-@app.command("list", cls=Command)
-def list_belongings() -> Play:
-    """Show the group's belongings.
-
-    Example: vsong belongings list
-    """
-    return look(lambda campaign, _: Result(standing(campaign), text=lambda: drawn(campaign), asked=True))
 
 
 def drawn(campaign: Campaign) -> str:
@@ -69,22 +62,22 @@ def add(
 
 
 @app.command("give", cls=Command)
-def give(name: CardName, vagrant: VagrantName) -> Play:
+def give(*, who: Who = "", name: CardName) -> Play:
     """Lay a card from the belongings in a Vagrant's free slot.
 
-    Example: vsong belongings give "Cracked Lantern" songsmith
+    Example: vsong belongings give songsmith "Cracked Lantern"
     """
     return change(
-        lambda campaign, table: belongings.give(
-            campaign, name, in_play(campaign, vagrant), forced=table.forced
-        ),
+        lambda campaign, table: belongings.give(campaign, name, in_play(campaign, who), forced=table.forced),
         standing,
     )
 
 
 @app.command("take", cls=Command)
+@of(held.ready, held.cards)
 def take(
-    vagrant: VagrantName,
+    *,
+    who: Who = "",
     name: CardName,
     own: Annotated[
         bool, typer.Option("--own", help="A Skill with the Vagrant's sign: it goes to the Vagrant's own.")
@@ -96,7 +89,7 @@ def take(
     """
     return change(
         lambda campaign, table: belongings.take(
-            campaign, in_play(campaign, vagrant), name, exclusive=own, forced=table.forced
+            campaign, in_play(campaign, who), name, exclusive=own, forced=table.forced
         ),
         standing,
     )
@@ -104,7 +97,7 @@ def take(
 
 @app.command("swap", cls=Command)
 def swap(
-    vagrant: VagrantName,
+    vagrant: Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")],
     name: CardName,
     other: Annotated[str, typer.Argument(metavar="VAGRANT", help="The other Vagrant.")],
     others: Annotated[str, typer.Argument(metavar="NAME", help="The card that comes back.")],
@@ -132,7 +125,5 @@ def remove(name: CardName) -> Play:
     """
     return change(lambda campaign, _: belongings.remove(campaign, name), standing)
 
-
-alone(app, list_belongings)
 
 COMMANDS = {"belongings": app}

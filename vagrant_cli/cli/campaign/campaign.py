@@ -1,4 +1,4 @@
-"""`vsong new`, `status`, `check` and `off-the-rails`: a campaign as a whole."""
+"""`vsong new`, `check` and `off-the-rails`: a campaign as a whole."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...errors import SaveError, UsageError
 from ...rules.campaign import setup
 from ...rules.words.names import match
 from ...rules.words.plurals import count
-from ..line.play import Play, Result, Table, answer, change, loaded
+from ..line.play import Play, Result, Table, answer, change
 from ..words import views
 from ..words.names import called, pairs, plain
 
@@ -79,31 +79,6 @@ def players(typed: list[str]) -> dict[str, str]:
             hint=f"--vagrant NAME[=PLAYER] for each of: {', '.join(KEYS)}.",
         )
     return found
-
-
-def status() -> Play:
-    """Show the whole campaign on one screen.
-
-    Example: vsong status
-    """
-
-    def play(table: Table) -> Result:
-        from ...store.file import saves
-        from ...store.merge import git
-
-        path = saves.find(table.campaign).path
-        campaign = loaded(path, table).campaign
-        lacking = git.lacking(path)
-
-        def text() -> str:
-            from . import screen
-
-            more = "\n\ngit merges this save line by line: vsong git-setup" if lacking else ""
-            return screen.status(campaign) + more
-
-        return Result({**views.status(campaign), "merge_driver_missing": lacking}, text=text, asked=True)
-
-    return answer(play)
 
 
 def check(
@@ -182,4 +157,4 @@ def off_the_rails() -> Play:
     )
 
 
-COMMANDS = {"new": new, "status": status, "check": check, "off-the-rails": off_the_rails}
+COMMANDS = {"new": new, "check": check, "off-the-rails": off_the_rails}

@@ -10,14 +10,16 @@ import typer
 from ...errors import Refused, UsageError
 from ...rules.campaign import deed_draws, deeds
 from ...rules.words.plurals import count
-from ..line.arguments import MOST_TOKENS, VagrantName
-from ..line.groups import alone, group
+from ..line.arguments import MOST_TOKENS, Who
+from ..line.groups import group
 from ..line.luck import luck
 from ..line.numbers import priced, whole
 from ..line.play import Outcome, Play, Result, Table, answer, change, look
+from ..line.sorting import of
 from ..line.tree import Command
-from ..words import views
-from ..words.names import NONE, called, in_play, only, plain
+from ..line.who import in_play
+from ..words import held, views
+from ..words.names import NONE, called, only, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,27 +37,15 @@ OnlyDeed = Annotated[
 ]
 
 
-@app.command("list", cls=Command)
-def list_deeds(
-    vagrant: Annotated[
-        str | None, typer.Argument(metavar="VAGRANT", help="One Vagrant; all without it.")
-    ] = None,
-) -> Play:
-    """Show the deeds of all Vagrants, or of one.
-
-    Example: vsong deed list songsmith
-    """
-
-    def view(campaign: Campaign, _: Table) -> Result:
-        names = [in_play(campaign, vagrant)] if vagrant else list(campaign.vagrants)
-        return Result(standing(campaign, names), text=lambda: drawn(campaign, names), asked=True)
-
-    return look(view)
+def open_goals(campaign: Campaign) -> dict[str, tuple[str, ...]]:
+    """Return each Vagrant's deeds whose goal is not reached."""
+    return {name: deeds.open_goals(campaign, name) for name in campaign.vagrants}
 
 
 @app.command("draw", cls=Command)
 def draw(
-    vagrant: VagrantName,
+    *,
+    who: Who = "",
     cards: Annotated[
         list[str] | None,
         typer.Argument(metavar="CARD", help="The three cards drawn; without them vsong draws."),
@@ -77,11 +67,11 @@ def draw(
     if not cards:
         if keep or discard:
             raise UsageError("--keep and --discard need the three cards by name.", rule="DD-09")
-        return answer(lambda table: draw_by_number(vagrant, table))
+        return answer(lambda table: draw_by_number(who, table))
     names = [called(card, "The name of a Devious Deed") for card in cards]
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = in_play(campaign, vagrant)
+        name = in_play(campaign, who)
         nothing = [] if deed_draws.first_due(campaign, name) else [NONE]
         kept = keep or table.choose("Keep which?", [*names, *nothing])
         if kept is None:
@@ -94,7 +84,7 @@ def draw(
         )
         return deed_draws.draw(campaign, name, names, keep=chosen, discard=goes or None, forced=table.forced)
 
-    return change(rule, lambda campaign, _: standing(campaign, [in_play(campaign, vagrant)]))
+    return change(rule, lambda campaign, _: standing(campaign, [in_play(campaign, who)]))
 
 
 def numbered(kept: str, names: list[str]) -> str:
@@ -103,11 +93,11 @@ def numbered(kept: str, names: list[str]) -> str:
     return known.get(kept, kept)
 
 
-def draw_by_number(vagrant: str, table: Table) -> Result:
+def draw_by_number(who: str, table: Table) -> Result:
     """Pick three of the cards left in a deck; names are told for cards that were seen before."""
 
     def view(campaign: Campaign, table: Table) -> Result:
-        name = in_play(campaign, vagrant)
+        name = in_play(campaign, who)
         source = luck(table)
         drawn_cards = deed_draws.pick(campaign, name, source, forced=table.forced)
         data = {
@@ -122,17 +112,20 @@ def draw_by_number(vagrant: str, table: Table) -> Result:
 
 
 @app.command("goal", cls=Command)
-def goal(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
+@of(open_goals, held.deeds)
+def goal(*, who: Who = "", deed: OnlyDeed = None) -> Play:
     """Place this scenario's token: the goal was reached. The last one flips the card.
 
     Example: vsong deed goal songsmith "Night Owl"
     """
-    return on_one(deeds.reach_goal, vagrant, deed, deeds.open_goals, "DD-01")
+    return on_one(deeds.reach_goal, who, deed, deeds.open_goals, "DD-01")
 
 
 @app.command("progress", cls=Command)
+@of(held.deeds)
 def progress(
-    vagrant: VagrantName,
+    *,
+    who: Who = "",
     deed: DeedName,
     note: Annotated[str, typer.Argument(metavar="NOTE", help="How far it is, in your words.")],
 ) -> Play:
@@ -142,17 +135,19 @@ def progress(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = in_play(campaign, vagrant)
+        name = in_play(campaign, who)
         held = deeds.held(campaign, name, deed)
         return deeds.note_progress(campaign, name, held, plain(note, "The note"), forced=table.forced)
 
-    return change(rule, lambda campaign, _: standing(campaign, [in_play(campaign, vagrant)]))
+    return change(rule, lambda campaign, _: standing(campaign, [in_play(campaign, who)]))
 
 
 @app.command("cash", cls=Command)
 @priced
+@of(held.deeds)
 def cash(
-    vagrant: VagrantName,
+    *,
+    who: Who = "",
     deed: OnlyDeed = None,
     tokens: Annotated[
         int | None,
@@ -168,16 +163,17 @@ def cash(
 
     Example: vsong deed cash songsmith "Night Owl" --tokens 1
     """
-    return on_one(partial(deeds.cash, tokens=tokens), vagrant, deed, row="DD-11")
+    return on_one(partial(deeds.cash, tokens=tokens), who, deed, row="DD-11")
 
 
 @app.command("discard", cls=Command)
-def discard(vagrant: VagrantName, deed: OnlyDeed = None) -> Play:
+@of(held.deeds)
+def discard(*, who: Who = "", deed: OnlyDeed = None) -> Play:
     """Return a deed to its Vagrant's deck; it pays nothing.
 
     Example: vsong deed discard songsmith "Night Owl"
     """
-    return on_one(lambda campaign, name, card, **_: deeds.discard(campaign, name, card), vagrant, deed)
+    return on_one(lambda campaign, name, card, **_: deeds.discard(campaign, name, card), who, deed)
 
 
 def all_deeds(campaign: Campaign, name: str) -> tuple[str, ...]:
@@ -185,20 +181,22 @@ def all_deeds(campaign: Campaign, name: str) -> tuple[str, ...]:
     return tuple(campaign.vagrants[name].deeds)
 
 
-def on_one(rule: Any, vagrant: str, deed: str | None, among: Deeds = all_deeds, row: str = "DD-14") -> Play:
+def on_one(rule: Any, who: str, deed: str | None, among: Deeds = all_deeds, row: str = "DD-14") -> Play:
     """Make a command that applies a rule to one deed of one Vagrant; the only one `among` some needs no name."""
 
     def applied(campaign: Campaign, table: Table) -> Outcome:
-        name = in_play(campaign, vagrant)
+        name = in_play(campaign, who)
         if deed is None and not among(campaign, name):
             raise Refused(
-                f"{name.capitalize()} has 0 Devious Deeds for this.", rule=row, hint="See: vsong deed list."
+                f"{name.capitalize()} has 0 Devious Deeds for this.",
+                rule=row,
+                hint="See: vsong status deeds.",
             )
         card = deed or only(among(campaign, name), f"Devious Deed of {name.capitalize()}")
         outcome: Outcome = rule(campaign, name, deeds.held(campaign, name, card), forced=table.forced)
         return outcome
 
-    return change(applied, lambda campaign, _: standing(campaign, [in_play(campaign, vagrant)]))
+    return change(applied, lambda campaign, _: standing(campaign, [in_play(campaign, who)]))
 
 
 def standing(campaign: Campaign, names: list[str]) -> dict[str, Any]:
@@ -228,7 +226,5 @@ def drawn(campaign: Campaign, names: list[str]) -> str:
             lines.append(f"  {done:<12} {card}{noted}")
     return "\n".join(lines)
 
-
-alone(app, list_deeds)
 
 COMMANDS = {"deed": app}

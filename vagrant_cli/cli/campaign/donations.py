@@ -1,4 +1,4 @@
-"""`vsong donate` and `vsong donation-track`: coins for DC."""
+"""`vsong donate`: coins for DC, and the base game's track."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...data.tracks import MOST_DONATED
+from ...errors import UsageError
 from ...rules.campaign import donations
 from ...rules.events.campaign import MomentReached
 from ...rules.tracks.donation_track import track as track_of
 from ...rules.words.plurals import agree, count
 from ..line.numbers import parse_whole, whole
-from ..line.play import Play, Result, Table, change, look
+from ..line.play import Play, change
 from ..words import views
 from ..words.names import pairs
 
@@ -23,55 +24,51 @@ if TYPE_CHECKING:
 
 def donate(
     coins: Annotated[
-        int, typer.Argument(metavar="COINS", parser=whole("COINS", 1, MOST_DONATED), help="Coins, 1 or more.")
-    ],
+        int | None,
+        typer.Argument(metavar="COINS", parser=whole("COINS", 1, MOST_DONATED), help="Coins, 1 or more."),
+    ] = None,
+    track: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--track",
+            metavar="SQUARE=MOMENT",
+            help="Set the base game's track: a square that calls a moment, as printed; may be repeated.",
+        ),
+    ] = None,
+    length: Annotated[
+        int | None,
+        typer.Option(
+            "--length",
+            metavar="SQUARES",
+            parser=whole("--length", 1, MOST_DONATED),
+            help="Squares on the base game's track.",
+        ),
+    ] = None,
 ) -> Play:
     """Donate coins to DC; names every moment that they reach.
 
     Example: vsong donate 3
     """
-    return change(lambda campaign, table: donations.donate(campaign, coins, forced=table.forced), donated)
+    if (coins is None) == (not track and length is None):
+        raise UsageError(
+            "Coins are donated, or the track is set: one of the two.",
+            hint="vsong donate COINS, or vsong donate --track SQUARE=MOMENT.",
+        )
+    if coins is not None:
+        return change(lambda campaign, table: donations.donate(campaign, coins, forced=table.forced), donated)
+    squares = {
+        parse_whole(s, "SQUARE", 1, MOST_DONATED): moment
+        for s, moment in pairs(track or [], "square").items()
+    }
+    return change(
+        lambda campaign, table: donations.set_track(campaign, squares, length, forced=table.forced), donated
+    )
 
 
 def donated(campaign: Campaign, events: tuple[Event, ...]) -> dict[str, Any]:
     """Return the track as it stands and the moments reached now."""
     reached = [event._asdict() for event in events if isinstance(event, MomentReached)]
     return {"donations": views.donated(campaign), "moments": reached}
-
-
-def donation_track(
-    squares: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="SQUARE=MOMENT", help="Squares that call a moment, as printed in your rulebook."
-        ),
-    ] = None,
-    length: Annotated[
-        int | None,
-        typer.Option(
-            metavar="SQUARES", parser=whole("--length", 1, MOST_DONATED), help="Squares on the track."
-        ),
-    ] = None,
-) -> Play:
-    """Show the donation track, or set the base game's.
-
-    The squares are those that your rulebook prints.
-
-    Example: vsong donation-track 4=70
-    """
-    if not squares and length is None:
-        return look(
-            lambda campaign, _: Result(donated(campaign, ()), text=lambda: drawn(campaign), asked=True)
-        )
-    named = {
-        parse_whole(s, "SQUARE", 1, MOST_DONATED): moment
-        for s, moment in pairs(squares or [], "square").items()
-    }
-
-    def rule(campaign: Campaign, table: Table) -> tuple[Campaign, tuple[Event, ...]]:
-        return donations.set_track(campaign, named, length, forced=table.forced)
-
-    return change(rule, donated)
 
 
 def drawn(campaign: Campaign) -> str:
@@ -81,8 +78,8 @@ def drawn(campaign: Campaign) -> str:
     for square, moment in track.squares:
         lines.append(f"{square:>4}  Moment {moment}{'  reached' if square <= coins else ''}")
     if not track.squares:
-        lines.append("No square is set; see the track in your rulebook: vsong donation-track SQUARE=MOMENT")
+        lines.append("No square is set; see the track in your rulebook: vsong donate --track SQUARE=MOMENT")
     return "\n".join(lines)
 
 
-COMMANDS = {"donate": donate, "donation-track": donation_track}
+COMMANDS = {"donate": donate}

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...data.items import ROUND_SPACES
+from ...data.tracks import book
 from ...errors import UsageError
 from ...rules.campaign import moments
-from ...rules.words.moments import named
+from ...rules.words.moments import named, spelled
 from ...rules.words.names import match
 from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, answer, change
+from ..line.who import in_play
 from ..words import views
-from ..words.names import NONE, called, in_play, pairs
+from ..words.names import NONE, called, pairs
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -93,6 +95,14 @@ def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
         "moments": views.moments(campaign),
         "vagrants": {name: views.deeds_of(campaign, name) for name in campaign.vagrants},
     }
+
+
+def drawn(campaign: Campaign) -> str:
+    """Return the moments for people: those read, then those due with their commands."""
+    now = views.moments(campaign)
+    lines = [f"Read: {', '.join(now['read']) or 'none'}."]
+    lines += [f"Due: Moment {one} ({book(one)}): vsong moment {spelled(one)}" for one in now["due"]]
+    return "\n".join(lines)
 
 
 COMMANDS = {"moment": moment}

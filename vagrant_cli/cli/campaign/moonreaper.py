@@ -15,12 +15,14 @@ from ...rules.words.names import shown
 from ...rules.words.plurals import agree, count
 from ..haint.board import place_moonreaper
 from ..line import faces as written
-from ..line.groups import alone, group
+from ..line.arguments import WhoOrBelongings
+from ..line.groups import group
 from ..line.luck import luck
-from ..line.play import Outcome, Play, Result, Table, change, look
+from ..line.play import Outcome, Play, Result, Table, change
 from ..line.tree import Command
+from ..line.who import holding, in_play
 from ..words import views
-from ..words.names import called, in_play
+from ..words.names import called
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -63,23 +65,21 @@ def ritual(card: Annotated[str, typer.Argument(metavar="NAME", help="The Ritual 
 
 @app.command("reward", cls=Command)
 def reward(
+    *,
+    who: WhoOrBelongings = None,
     kind: Annotated[
         str, typer.Argument(metavar="junk|skill", help="Card L-1: Junk at 3 Rituals, Skill at 5.")
     ],
-    vagrant: Annotated[
-        str | None,
-        typer.Argument(metavar="VAGRANT", help="Who gains it; without one it goes to the belongings."),
-    ] = None,
 ) -> Play:
     """Gain card L-1: the Junk after 3 Rituals, the Skill after 5 (then he leaves).
 
-    Example: vsong moonreaper reward junk songsmith
+    Example: vsong moonreaper reward songsmith junk
     """
     if kind not in REWARDS:
         raise UsageError(f"The reward is junk or skill, not {shown(kind)}.")
     return change(
         lambda campaign, table: moonreaper.gain_reward(
-            campaign, kind, in_play(campaign, vagrant) if vagrant else None, forced=table.forced
+            campaign, kind, None if who is None else holding(campaign, who), forced=table.forced
         ),
         standing,
     )
@@ -179,15 +179,6 @@ def _bones(vagrants: list[str], faces: str | None, table: Table) -> list[int]:
     return list(luck(table).bones(len(vagrants)) if faces is None else written.normal(faces))
 
 
-@app.command("status", cls=Command)
-def status() -> Play:
-    """Show his Rituals and rewards.
-
-    Example: vsong moonreaper status
-    """
-    return look(lambda campaign, _: Result(standing(campaign), text=lambda: drawn(campaign), asked=True))
-
-
 def drawn(campaign: Campaign) -> str:
     """Return his part of the status for people."""
     him = views.the_moonreaper(campaign)
@@ -200,7 +191,7 @@ def drawn(campaign: Campaign) -> str:
         f"The Moonreaper is in the campaign; {him['rituals']} of 5 Rituals {agree(him['rituals'])} done."
     ]
     lines += [f"  {card}" for card in him["ritual_cards"]]
-    lines += [f"Reward waiting: vsong moonreaper reward {reward} VAGRANT" for reward in him["rewards_due"]]
+    lines += [f"Reward waiting: vsong moonreaper reward WHO {reward}" for reward in him["rewards_due"]]
     lines += on_train(campaign)
     if him["rituals"] >= moonreaper.MAY_LEAVE_AT:
         lines.append("He may be removed: vsong moonreaper leave")
@@ -219,7 +210,5 @@ def on_train(campaign: Campaign) -> list[str]:
     lines += [f"His Action card: {state.action}"] if state.action else []
     return [*lines, f"The Vagrants may attempt his Ritual: {ritual_name}"]
 
-
-alone(app, status)
 
 COMMANDS = {"moonreaper": app}

@@ -187,23 +187,6 @@ def put(
     return change(rule, standing_board)
 
 
-@app.command("move", cls=Command)
-def move(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A Vagrant, the pup or a Haint on the board.")],
-    space: Annotated[str, typer.Argument(metavar="SPACE", help="Where to, as A5,1 or A5.1.")],
-) -> Play:
-    """Move somebody on the save's board; a Haint that ends on a candle discards it.
-
-    Example: vsong board move songsmith A5.1
-    """
-
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        piece = pieces.meant(campaign, name)
-        return pieces.move(campaign, piece, parse_space(space), forced=table.forced)
-
-    return change(rule, standing_board)
-
-
 @app.command("remove", cls=Command)
 def remove(
     name: Annotated[

@@ -1,4 +1,4 @@
-"""`vsong haint gain|limit|mood`: a Haint of the tracked scenario."""
+"""`vsong haint gain|lose|limit|mood|break`: a Haint of the tracked scenario."""
 
 from __future__ import annotations
 
@@ -57,6 +57,46 @@ def gain(
         return breaks.gain(campaign, name, humanity, to=passed(campaign, to), forced=table.forced)
 
     return change(rule, standing)
+
+
+def lose(
+    humanity: Annotated[
+        int,
+        typer.Argument(
+            metavar="HUMANITY",
+            parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
+            help=f"How much it loses: 1 to {HIGHEST_HUMANITY}.",
+        ),
+    ],
+    haint: WhichHaint = None,
+) -> Play:
+    """Take Humanity from a Haint, down to 0.
+
+    Example: vsong haint lose 2
+    """
+    return change(
+        lambda campaign, _: breaks.lose(campaign, breaks.with_humanity(campaign, haint), humanity), standing
+    )
+
+
+def break_(
+    space: Annotated[
+        int,
+        typer.Argument(
+            metavar="SPACE",
+            parser=whole("SPACE", 0, HIGHEST_HUMANITY),
+            help="Where the Break marker stands now; 0 is off its track.",
+        ),
+    ],
+    haint: WhichHaint = None,
+) -> Play:
+    """Put a Haint's Break marker on a space by hand; off its track the Haint is saved.
+
+    Example: vsong haint break 2
+    """
+    return change(
+        lambda campaign, _: breaks.set_break(campaign, breaks.with_humanity(campaign, haint), space), standing
+    )
 
 
 def limit(

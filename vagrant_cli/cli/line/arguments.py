@@ -10,8 +10,25 @@ from .numbers import whole
 
 MOST_TOKENS = 20
 
-VagrantName = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")]
+Who = Annotated[
+    str, typer.Argument(metavar="WHO", show_default=False, help="A Vagrant in play; else whose turn it is.")
+]
+WhoOrAll = Annotated[
+    str,
+    typer.Argument(
+        metavar="WHO|all", show_default=False, help="A Vagrant in play, or all; else whose turn it is."
+    ),
+]
+WhoOrBelongings = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="WHO|belongings", help="A Vagrant in play, or the belongings, where it goes without a name."
+    ),
+]
 CardName = Annotated[str, typer.Argument(metavar="NAME", help="A card's number or name.")]
+OnlyCard = Annotated[
+    str | None, typer.Argument(metavar="NAME", help="A card's number or name; the only one needs none.")
+]
 Limit = Annotated[
     int | None,
     typer.Option(

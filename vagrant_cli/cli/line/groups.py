@@ -33,12 +33,9 @@ CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE = SECTIONS = (
 
 COMMANDS = {
     "new": Word("campaign.campaign", "Begin a campaign and write its save.", CAMPAIGN),
-    "status": Word("campaign.campaign", "Show the whole campaign on one screen.", CAMPAIGN),
+    "status": Word("campaign.status", "Show the whole campaign on one screen, or one part of it.", CAMPAIGN),
     "play": Word("prompt.play", "Take commands at a prompt, or line by line from a script.", CAMPAIGN),
     "donate": Word("campaign.donations", "Donate coins to DC; names every moment that they reach.", CAMPAIGN),
-    "donation-track": Word(
-        "campaign.donations", "Show the donation track, or set the base game's.", CAMPAIGN
-    ),
     "deed": Word("campaign.deeds", "Devious Deeds: draw, reach goals, cash and discard.", CAMPAIGN),
     "moment": Word("campaign.moments", "Mark a moment as read and apply what it does.", CAMPAIGN),
     "moonreaper": Word(
@@ -52,28 +49,62 @@ COMMANDS = {
     "off-the-rails": Word(
         "campaign.campaign", "Add the Off the Rails mode to a campaign that has not begun.", CAMPAIGN
     ),
-    "scenario": Word(
-        "scenario.scenario", "Scenarios: start, end, show, and what is typed in about them.", TABLE
-    ),
     "round": Word(
         "scenario.turns", "Begin a round: the marker moves on, and what it reaches is called.", TABLE
     ),
-    "turn": Word("scenario.turns", "Begin a Vagrant's turn, or end it and play the Haint's.", TABLE),
-    "vagrant": Word(
-        "vagrant.vagrants",
-        "One Vagrant: card, wounds, Westbound, Skills used, effects, coins, smoky bones.",
+    "turn": Word("scenario.turns", "Begin a Vagrant's turn.", TABLE),
+    "move": Word(
+        "haint.vagrant_move",
+        "Move somebody on the save's board, or lay the coins of a Move where no board is kept.",
         TABLE,
+    ),
+    "investigate": Word(
+        "scenario.general_actions", "Investigate with the printed value: each coin is a bone.", TABLE
+    ),
+    "patch-up": Word(
+        "scenario.general_actions",
+        "Patch Up with the printed value: each coin is a bone, each success 1 Humanity.",
+        TABLE,
+    ),
+    "bust": Word(
+        "scenario.general_actions",
+        "Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.",
+        TABLE,
+    ),
+    "use": Word(
+        "vagrant.use",
+        "Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.",
+        TABLE,
+    ),
+    "rummage": Word(
+        "camp.rummage", "Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.", TABLE
     ),
     "hurt": Word("vagrant.humanity", "Take Humanity from a Vagrant, with the wound that may follow.", TABLE),
     "heal": Word("vagrant.humanity", "Give a Vagrant Humanity, up to the maximum.", TABLE),
-    "bindle": Word(
-        "bindle.bindle", "The Bindle: rummage, use, give and discard tokens, the Cycle Track.", TABLE
+    "effect": Word(
+        "vagrant.effects", "Lay a Haint effect on a Vagrant card: one black and one white fit.", TABLE
     ),
+    "lift": Word("vagrant.effects", "Take a Haint effect off, as its scenario says.", TABLE),
+    "repair": Word(
+        "camp.repair",
+        "Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.",
+        TABLE,
+    ),
+    "restore": Word(
+        "camp.repair",
+        "Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.",
+        TABLE,
+    ),
+    "end": Word("scenario.turns", "End the turn and play the Haint's.", TABLE),
+    "vagrant": Word(
+        "vagrant.vagrants", "What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.", TABLE
+    ),
+    "bindle": Word("bindle.bindle", "Tokens outside Rummage and use, and the Cycle Track.", TABLE),
+    "scenario": Word("scenario.scenario", "Scenarios: start, end, and what is typed in about them.", TABLE),
+    "haint": Word("haint.haint", "The Haint: whom it targets, how it moves, its Humanity and Mood.", TABLE),
     "camp": Word("camp.camp", "The Camp Phase: a checklist with its coins.", CAMP),
-    "act": Word("scenario.act", "Investigate, Patch Up or Bust with a Vagrant's printed value.", BONES),
     "roll": Word("bones.roll", "Roll bones, or resolve bones rolled by hand.", BONES),
     "odds": Word("bones.odds", "Show the exact chances of a roll, and how many smoky bones to take.", BONES),
-    "haint": Word("haint.haint", "The Haint's turn: target, move, and what it threatens.", BOARD),
     "board": Word("haint.board", "The board: draw it, check it, and count spaces on it.", BOARD),
     "limit": Word("lookup.lookups", "Read a Humanity limit written as A/B/C.", LOOK_UPS),
     "berries": Word("lookup.lookups", "Tell whether a Poisonous Berry lifts a Haint effect.", LOOK_UPS),
@@ -116,9 +147,6 @@ def alone(app: typer.Typer, look: Callable[[], Any]) -> None:
 MEANT = MappingProxyType(
     {
         "help": ("--help",),
-        "investigate": ("act investigate",),
-        "patch-up": ("act patch-up",),
-        "bust": ("act bust",),
     }
 )
 """What words mean that are no command, and none of a group either."""

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ...errors import Interrupted, VsongError
+from ...errors import Interrupted, SaveError, VsongError
 from . import output
 
 if TYPE_CHECKING:
@@ -46,6 +46,11 @@ class Table(NamedTuple):
     def person(self) -> bool:
         """Tell whether somebody sits at the keyboard and may be asked."""
         return not (self.json or self.yes) and output.conversation()
+
+    def again(self, who: str) -> str:
+        """Return this command line with WHO after the command words."""
+        words = f"{self.command} {who}{self.label.removeprefix(self.command)}"
+        return f"vsong {words}"
 
     def choose(self, question: str, options: Sequence[str], spoken: Callable[[str], str] = str) -> str | None:
         """Ask the person for one of `options`, shown as `spoken`; return None when nobody can be asked."""
@@ -244,3 +249,17 @@ def named(table: Table) -> Campaign | None:
 
     save = find.named_save(table.campaign)
     return save and loaded(save.path, table).campaign
+
+
+def at_hand(table: Table) -> Campaign | None:
+    """Return the campaign that is named, else the only one near; None when there is none to read."""
+    from ...store.file import find
+
+    if table.campaign is None and not os.environ.get(find.VARIABLE):
+        try:
+            found = find.nearest()
+        except SaveError:
+            return None
+    else:
+        found = find.find(table.campaign)
+    return loaded(found.path, table).campaign

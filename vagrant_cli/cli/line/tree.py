@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from ...errors import UsageError
 from ...rules.words.names import as_typed
+
+if TYPE_CHECKING:
+    from .play import Table
 
 SHIELD = "\x1f"
 """Put before `-3` so that the parser takes it for a value, and taken away again before anybody sees it."""
@@ -149,11 +152,21 @@ def _repeated(one: Any) -> Any:
 
 
 class Command(TyperCommand):
-    """A command with the shared options, to which `-3` is a number."""
+    """A command with the shared options, to which `-3` is a number.
+
+    Where WHO comes first the words stand in any order, and which is which is told when the save can be read.
+    """
 
     def __init__(self, *args: Any, params: list[Any] | None = None, **more: Any) -> None:
         more["rich_markup_mode"] = None
         super().__init__(*args, params=[*map(_repeated, params or ()), *shared_options(hidden=True)], **more)
+        self.arguments = [one for one in self.params if one.param_type_name == "argument"]
+        first = self.arguments[0] if self.arguments else None
+        self.sorts = first is not None and first.nargs == 1 and (first.metavar or "").startswith("WHO")
+        for one in self.arguments if self.sorts else ():
+            # Help lists them, and the parser leaves their words alone.
+            setattr(one, "add_to_parser", lambda *_: None)  # noqa: B010
+            setattr(one, "handle_parse_result", lambda _ctx, _opts, args: (None, args))  # noqa: B010
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Note the command's words for messages and the log, then parse."""
@@ -161,8 +174,10 @@ class Command(TyperCommand):
             ctx.obj["command"] = " ".join(ctx.command_path.split()[1:])
             ctx.obj["words"] = list(args)
         valued = {name for one in self.params for name in one.opts if not getattr(one, "is_flag", True)}
-        needed = sum(one.param_type_name == "argument" and one.required for one in self.params)
-        return super().parse_args(ctx, [shield(word) for word in joined(args, valued, needed)])
+        needed = sum(one.required for one in self.arguments)
+        shielded = [shield(word) for word in joined(args, valued, needed)]
+        ctx.allow_extra_args = self.sorts
+        return super().parse_args(ctx, shielded)
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Say where the shared options are told."""
@@ -171,7 +186,20 @@ class Command(TyperCommand):
     def invoke(self, ctx: Any) -> Any:
         """Call the function with values as they were typed."""
         ctx.params = {name: unshield(value) for name, value in ctx.params.items()}
-        return super().invoke(ctx)
+        return self._sorted(ctx) if self.sorts else super().invoke(ctx)
+
+    def _sorted(self, ctx: Any) -> Callable[[Table], Any]:
+        """Return the command whose words are sorted as soon as the save is known."""
+
+        def play(table: Table) -> Any:
+            from .sorting import filled
+
+            words = filled(self, unshield(ctx.args), table)
+            for one in self.arguments:
+                type(one).handle_parse_result(one, ctx, {k: v for k, v in words.items() if k == one.name}, [])
+            return self.callback and ctx.invoke(self.callback, **ctx.params)(table)
+
+        return play
 
 
 class Group(TyperGroup):
@@ -203,19 +231,6 @@ class Group(TyperGroup):
             formatter.write("Several on one line, each a step of undo: vsong donate 3 then status.\n")
         else:
             point_to_shared(formatter)
-
-
-class ShowingGroup(Group):
-    """A group in which a word that is no command, nor nearly one, is what `show` shows."""
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Put `show` before such a word."""
-        from difflib import get_close_matches
-
-        unknown = args and args[0] not in self.commands and not args[0].startswith("-")
-        if unknown and not get_close_matches(args[0], self.commands):
-            args = ["show", *args]
-        return super().resolve_command(ctx, args)
 
 
 class LazyGroup(Group):

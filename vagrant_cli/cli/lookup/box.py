@@ -13,10 +13,10 @@ from ...rules.lookup import box
 from ..line import faces
 from ..line.groups import alone, group
 from ..line.numbers import parse_whole
-from ..line.play import Outcome, Play, Result, Table, aside, change
+from ..line.play import Outcome, Play, Result, Table, aside, at_hand, change
 from ..line.tree import Command
 from ..words.campaign import box_value, sentence
-from .profile import campaign_at_hand, players
+from .profile import players
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -124,7 +124,7 @@ def get(words: Named) -> Play:
     entry = box.entry(" ".join(words))
 
     def view(table: Table) -> Result:
-        campaign = players(campaign_at_hand(table))
+        campaign = players(at_hand(table))
         value = campaign.said(entry.key)
         data = {"key": entry.key, "value": plain(value), "source": box.source(campaign, entry.key)}
         return Result(data, text=lambda: written(value), asked=True)
@@ -140,7 +140,7 @@ def show() -> Play:
     """
 
     def view(table: Table) -> Result:
-        campaign = players(campaign_at_hand(table))
+        campaign = players(at_hand(table))
         known = [(key, value, box.source(campaign, key)) for key, value in box.known(campaign).items()]
         entries = [{"key": key, "value": plain(value), "source": source} for key, value, source in known]
         width = max(len(key) for key, *_ in known)
@@ -182,7 +182,7 @@ def missing() -> Play:
     """
 
     def view(table: Table) -> Result:
-        lacking = box.missing(players(campaign_at_hand(table)))
+        lacking = box.missing(players(at_hand(table)))
         data = {"missing": [{"key": one.key, "what": one.what} for one in lacking]}
         width = max((len(one.key) for one in lacking), default=0)
         lines = [f"{one.key:<{width}}  {one.what}" for one in lacking]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
-from ...errors import SaveError, UsageError
+from ...errors import UsageError
 from ...rules.lookup import box
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.lookup.box import Entry
-    from ..line.play import Table
 
 
 def players(campaign: Campaign | None) -> Campaign:
@@ -48,18 +46,3 @@ def unknown(entry: Entry, option: str) -> UsageError:
         f"Nobody has told {entry.what} yet: {entry.limits}.",
         hint=f"See your box, then: vsong box set {entry.key} {value}, or {option} this once.",
     )
-
-
-def campaign_at_hand(table: Table) -> Campaign | None:
-    """Return the campaign that is named, else the only one near; None when there is none to read."""
-    from ...store.file import find
-    from ..line.play import loaded
-
-    if table.campaign is None and not os.environ.get(find.VARIABLE):
-        try:
-            found = find.nearest()
-        except SaveError:
-            return None
-    else:
-        found = find.find(table.campaign)
-    return loaded(found.path, table).campaign

@@ -14,7 +14,7 @@ from ...errors import UsageError
 from ...rules.scenario import rituals, scenario
 from ...rules.words.names import shown
 from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST
-from ..line.groups import alone, group
+from ..line.groups import group
 from ..line.numbers import MOST_COINS, parse_whole, whole
 from ..line.play import Play, Result, Table, answer, change, look
 from ..line.tree import Command
@@ -48,7 +48,12 @@ def start(
         ),
     ],
     haint: Annotated[
-        list[str] | None, typer.Option("--haint", metavar="NAME", help="A Haint of it, once or twice.")
+        list[str] | None,
+        typer.Option(
+            "--haint",
+            metavar="NAME[=HUMANITY]",
+            help="A Haint of it, with the Humanity that it begins with; once or twice.",
+        ),
     ] = None,
     limit: Annotated[
         str | None,
@@ -127,8 +132,12 @@ def start(
         cycle_after=cycle_after,
         shared_maximum=shared_humanity,
     )
+    named = [(called(name, "A Haint's name").lower(), number) for name, number in split(haint or ())]
     setting = scenario.Setting(
-        haints=tuple(called(name, "A Haint's name").lower() for name in haint or ()),
+        haints=tuple(name for name, _ in named),
+        humanity={
+            name: parse_whole(number, "HUMANITY", 0, HIGHEST_HUMANITY) for name, number in named if number
+        },
         limit=limit,
         breaks=breaks,
         moods=moods,
@@ -158,24 +167,6 @@ def end(result: Annotated[str, typer.Argument(metavar="victory|defeat", help="Ho
     if result not in RESULTS:
         raise UsageError(f"A scenario ends in victory or defeat, not {shown(result)}.")
     return change(lambda campaign, table: scenario.end(campaign, result, forced=table.forced), standing)
-
-
-@app.command("show", cls=Command)
-def show() -> Play:
-    """Show the running scenario and the results so far.
-
-    Example: vsong scenario show
-    """
-
-    def view(campaign: Campaign, _: Table) -> Result:
-        def text() -> str:
-            from . import screen
-
-            return screen.shown(campaign)
-
-        return Result(standing(campaign), text=text, asked=True)
-
-    return look(view)
 
 
 @app.command("action", cls=Command)
@@ -343,9 +334,12 @@ def counter(
     )
 
 
-alone(app, show)
-
 COMMANDS = {"scenario": app}
+
+
+def split(typed: Sequence[str]) -> list[tuple[str, str]]:
+    """Return NAME=NUMBER as both, the number empty where none stands."""
+    return [(name, number) for name, _, number in (word.partition("=") for word in typed)]
 
 
 TRACKS = ("round", "break")

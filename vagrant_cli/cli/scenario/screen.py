@@ -123,6 +123,13 @@ def _coins(one: Vagrant) -> str:
     return ", ".join(words + ([f"{one.later_coins} common for the turn after"] if one.later_coins else []))
 
 
+def haints(campaign: Campaign) -> str:
+    """Return the Haints of the running scenario for people: a line each."""
+    own = campaign.scenario.haints if campaign.scenario else {}
+    lines = [f"{who(name)}: {_haint(state)}." for name, state in own.items()]
+    return "\n".join(lines) or "No Haint is tracked."
+
+
 def shown(campaign: Campaign) -> str:
     """Return the scenarios for people: the running one, then the results by page."""
     lines = [

@@ -1,4 +1,4 @@
-"""`vsong round` and `vsong turn`: at most two commands for a Vagrant's turn and the Haint's."""
+"""`vsong round`, `turn` and `end`: at most two commands for a Vagrant's turn and the Haint's."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from ...rules.board.decision import Settled
 from ...rules.board.train import parse_space
 from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.scenario import turns
+from ...rules.words.names import fold
 from ...rules.words.token_names import short, spoken
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change
+from ..line.who import in_play
 from ..words import views
-from ..words.names import in_play
 from . import ties
 
 if TYPE_CHECKING:
@@ -25,13 +26,14 @@ if TYPE_CHECKING:
     from ...rules.bindle.bindle import Drawer
     from ...rules.events.campaign import Event
 
-END = "end"
+NEXT = "next"
+"""The word for whoever is next in the order."""
 
 
 def round_(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="VAGRANT", help="The order of this round; without names that of the last."),
+        typer.Argument(metavar="WHO", help="The order of this round; without names that of the last."),
     ] = None,
 ) -> Play:
     """Begin a round: the marker moves on, and what it reaches is called.
@@ -47,12 +49,26 @@ def round_(
 
 
 def turn(
-    word: Annotated[str, typer.Argument(metavar="VAGRANT|end", help="Whose turn begins, or end.")],
+    who: Annotated[
+        str, typer.Argument(metavar="WHO|next", help="Whose turn begins; without a name the next's.")
+    ] = NEXT,
+) -> Play:
+    """Begin a Vagrant's turn.
+
+    Example: vsong turn songsmith
+    """
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        name = turns.following(campaign) if fold(who) == NEXT else in_play(campaign, who)
+        return turns.begin_turn(campaign, name, forced=table.forced)
+
+    return change(rule, standing)
+
+
+def end(
     tokens: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="TOKEN", help="With end: what was drawn for the Haint, in order; else vsong draws."
-        ),
+        typer.Argument(metavar="TOKEN", help="What was drawn for the Haint, in order; else vsong draws."),
     ] = None,
     on: Annotated[
         str | None, typer.Option("--on", metavar="ITEM", help="The symbol that a drawn berry is put on.")
@@ -66,21 +82,12 @@ def turn(
         typer.Option("--to", metavar="SPACE", help="Where of equal ways it ends; once for each token."),
     ] = None,
 ) -> Play:
-    """Begin a Vagrant's turn, or end it and play the Haint's.
+    """End the turn and play the Haint's.
 
-    Example: vsong turn songsmith
+    Example: vsong end salt
     """
-    if word != END and (tokens or target or to):
-        raise UsageError("Only `turn end` takes tokens, --target and --to.", hint="vsong turn end salt.")
-
-    if word == END:
-        settled = Settled(tuple(target or ()), tuple(map(parse_space, to or ())))
-        return answer(lambda table: _end(tokens or [], on, settled, table))
-
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        return turns.begin_turn(campaign, in_play(campaign, word), forced=table.forced)
-
-    return change(rule, standing)
+    settled = Settled(tuple(target or ()), tuple(map(parse_space, to or ())))
+    return answer(lambda table: _end(tokens or [], on, settled, table))
 
 
 def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Result:
@@ -118,14 +125,14 @@ def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
     from ..words.campaign import sentence
 
     tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
-    words = " ".join(["vsong turn end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
+    words = " ".join(["vsong end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
     more = ties.otherwise(events, words, dry_run=table.dry_run)
     return "\n".join([*map(sentence, events), *more])
 
 
 def _waits(drawn: list[str], seed: int) -> Result:
     """Return what the tool drew and how to go on; nothing is saved until then."""
-    words = f"vsong turn end {' '.join(map(short, drawn))} --on ITEM"
+    words = f"vsong end {' '.join(map(short, drawn))} --on ITEM"
 
     def text() -> str:
         from ..words.bindle import tokens
@@ -152,4 +159,4 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     return {"phase": campaign.phase, "scenario": views.scenario(campaign)}
 
 
-COMMANDS = {"round": round_, "turn": turn}
+COMMANDS = {"round": round_, "turn": turn, "end": end}

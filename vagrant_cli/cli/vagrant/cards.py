@@ -1,17 +1,17 @@
-"""`vsong vagrant` for cards: wounds, repairs, Westbound, and Skills and Junk that are used."""
+"""`vsong vagrant` for cards that flip: wounds, and Westbound there and back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ...rules.vagrant import cards, humanity, rest, westbound
-from ..line.arguments import VagrantName
-from ..line.numbers import MOST_COINS, whole
+from ...rules.vagrant import cards, humanity, westbound
+from ..line.arguments import Who
 from ..line.play import Outcome, Play, Table, change
-from ..words.names import whose
+from ..line.sorting import of
+from ..line.who import whose
+from ..words import held
 from .humanity import card, settled, standing
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ CardName = Annotated[str, typer.Argument(metavar="CARD", help="A Skill or Junk b
 
 
 def go_westbound(
-    vagrant: VagrantName,
+    who: Who = "",
     cover: Annotated[
         str | None, typer.Option(metavar="SKILL", help="The Skill that the Westbound Skill lies on.")
     ] = None,
@@ -33,12 +33,12 @@ def go_westbound(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = whose(campaign, vagrant)
+        name = whose(campaign, who)
         asked = None if campaign.vagrants[name].westbound else humanity.choice_of_cover(campaign, name)
         _, skill = settled(table, asked, flip=None, cover=cover)
         return westbound.told(campaign, name, skill)
 
-    return change(rule, standing(vagrant))
+    return change(rule, standing(who))
 
 
 def revive() -> Play:
@@ -55,55 +55,10 @@ def revive() -> Play:
     )
 
 
-def flip(vagrant: VagrantName, card: CardName) -> Play:
+@of(held.ready)
+def flip(*, who: Who = "", card: CardName) -> Play:
     """Flip a Skill to wounded or Junk to broken, without a loss.
 
     Example: vsong vagrant flip songsmith 35
     """
-    return on_card(lambda campaign, name, _: cards.flip(campaign, name, card), vagrant)
-
-
-def restore(vagrant: VagrantName, card: CardName) -> Play:
-    """Flip a wounded Skill back.
-
-    Example: vsong vagrant restore empress 52
-    """
-    return on_card(lambda campaign, name, _: cards.restore(campaign, name, card), vagrant)
-
-
-def repair(vagrant: VagrantName, card: CardName) -> Play:
-    """Repair broken Junk, outside scenarios or when a Ritual of the Moonreaper allows it.
-
-    Example: vsong vagrant repair songsmith "Cracked Lantern"
-    """
-    return on_card(
-        lambda campaign, name, table: cards.repair(campaign, name, card, forced=table.forced), vagrant
-    )
-
-
-def use(
-    vagrant: VagrantName,
-    card: Annotated[
-        str, typer.Argument(metavar="CARD", help="A Skill or Junk by its number or name, or westbound.")
-    ],
-    coins: Annotated[
-        int | None,
-        typer.Option(
-            metavar="COINS",
-            parser=whole("--coins", 0, MOST_COINS),
-            help=f"Coins on it, 0 to {MOST_COINS}; without it 1 on a Skill, 0 on Junk.",
-        ),
-    ] = None,
-) -> Play:
-    """Use a Skill, Junk or the Westbound Skill: coins are counted, and it rests in the next round.
-
-    Example: vsong vagrant use songsmith 35 --coins 2
-    """
-    return on_card(
-        lambda campaign, name, table: rest.use(campaign, name, card, coins, forced=table.forced), vagrant
-    )
-
-
-def on_card(rule: Callable[[Campaign, str, Table], Any], vagrant: str) -> Play:
-    """Make a command that changes one Vagrant's cards."""
-    return change(lambda campaign, table: rule(campaign, whose(campaign, vagrant), table), standing(vagrant))
+    return change(lambda campaign, _: cards.flip(campaign, whose(campaign, who), card), standing(who))

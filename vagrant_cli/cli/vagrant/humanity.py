@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,16 +13,16 @@ from ...rules.events.campaign import settle
 from ...rules.vagrant import humanity as wounds
 from ...rules.vagrant import maximum as held
 from ...rules.vagrant import passing
+from ..line.arguments import WhoOrAll
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
+from ..line.who import each, whose
 from ..words import views
-from ..words.names import whose
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
 
-OnCard = Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play; the pup is the Runaway.")]
 Humanity = Annotated[
     int,
     typer.Argument(
@@ -39,7 +40,8 @@ QUESTIONS = {
 
 
 def hurt(
-    vagrant: OnCard,
+    *,
+    who: WhoOrAll = "",
     humanity: Humanity,
     flip: Annotated[
         str | None, typer.Option(metavar="CARD", help="The Skill or Junk that flips, if this is a wound.")
@@ -60,7 +62,9 @@ def hurt(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = whose(campaign, vagrant)
+        return for_each(campaign, who, pass_, lambda now, name: _lost(now, name, table))
+
+    def _lost(campaign: Campaign, name: str, table: Table) -> Outcome:
         taker = name if pass_ is None else whose(campaign, pass_)
         if pass_ is not None:  # what is not allowed anyway asks for no choice
             settle(passing.loss_objections(campaign, name, taker), forced=table.forced)
@@ -70,11 +74,12 @@ def hurt(
             return wounds.lose(campaign, name, humanity, flip=card, cover=skill)
         return passing.pass_loss(campaign, name, taker, humanity, flip=card, cover=skill, forced=table.forced)
 
-    return change(rule, standing(vagrant, pass_))
+    return change(rule, standing(who, pass_))
 
 
 def heal(
-    vagrant: OnCard,
+    *,
+    who: WhoOrAll = "",
     humanity: Humanity,
     to: Annotated[
         str | None, typer.Option(metavar="VAGRANT", help="Who gains it instead of the Revivalist, within 2.")
@@ -92,7 +97,9 @@ def heal(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = whose(campaign, vagrant)
+        return for_each(campaign, who, to, lambda now, name: _gained(now, name, table))
+
+    def _gained(campaign: Campaign, name: str, table: Table) -> Outcome:
         taker = name if to is None else whose(campaign, to)
         if to is not None:
             settle(passing.gain_objections(campaign, name, taker), forced=table.forced)
@@ -103,7 +110,21 @@ def heal(
             return wounds.heal(campaign, name, humanity, flip=skill)
         return passing.pass_gain(campaign, name, taker, humanity, flip=skill, forced=table.forced)
 
-    return change(rule, standing(vagrant, to))
+    return change(rule, standing(who, to))
+
+
+def for_each(
+    campaign: Campaign, who: str, other: str | None, rule: Callable[[Campaign, str], Outcome]
+) -> Outcome:
+    """Apply a rule to the Vagrant who is meant, or to one after the other for `all`."""
+    names = each(campaign, who)
+    if other is not None and len(names) > 1:
+        raise UsageError("Passing on is for 1 Vagrant, and all are meant.", hint="Type a command for each.")
+    events: tuple[Event, ...] = ()
+    for name in names:
+        campaign, more = rule(campaign, name)
+        events += more
+    return campaign, events
 
 
 def settled(
@@ -125,7 +146,7 @@ def standing(*typed: str | None) -> Any:
     """Return the view of the Vagrants that a command named."""
 
     def view(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
-        names = dict.fromkeys(whose(campaign, one) for one in typed if one is not None)
+        names = dict.fromkeys(name for one in typed if one is not None for name in each(campaign, one))
         return {
             "vagrants": {name: card(campaign, name) for name in names},
             "shared_humanity": campaign.scenario and campaign.scenario.shared_humanity,

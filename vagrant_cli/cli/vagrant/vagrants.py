@@ -6,39 +6,29 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...campaign import EFFECT_KINDS
 from ...data.vagrants import COMMON_COINS_MOST, HUMANITY_TRACK
 from ...errors import UsageError
 from ...rules.campaign import smoky_bones
-from ...rules.vagrant import common_coins, effects
+from ...rules.vagrant import common_coins
 from ...rules.vagrant import maximum as held
-from ...rules.words.names import shown
-from ...rules.words.token_names import item_named
-from ..line.arguments import VagrantName
+from ..line.arguments import Who
 from ..line.groups import group
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Result, Table, change, look
-from ..line.tree import Command, ShowingGroup
-from ..words import views
-from ..words.names import called, in_play, whose
+from ..line.play import Outcome, Play, Table, change
+from ..line.tree import Command
+from ..line.who import in_play, whose
 from . import cards
 from .humanity import standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-app = group("vagrant", ShowingGroup)
+app = group("vagrant")
 
 app.command("westbound", cls=Command)(cards.go_westbound)
 app.command("revive", cls=Command)(cards.revive)
 app.command("flip", cls=Command)(cards.flip)
-app.command("restore", cls=Command)(cards.restore)
-app.command("repair", cls=Command)(cards.repair)
-app.command("use", cls=Command)(cards.use)
 
-EffectName = Annotated[
-    str, typer.Argument(metavar="EFFECT", help="The Haint effect, as its scenario calls it.")
-]
 Humanity = Annotated[
     int,
     typer.Argument(
@@ -49,104 +39,33 @@ Humanity = Annotated[
 ]
 
 
-@app.command("show", cls=Command)
-def show(vagrant: VagrantName) -> Play:
-    """Show one Vagrant's card.
-
-    Example: vsong vagrant show songsmith
-    """
-
-    def view(campaign: Campaign, _: Table) -> Result:
-        name = in_play(campaign, vagrant)
-
-        def text() -> str:
-            from ..campaign.screen import vagrant_card
-
-            return vagrant_card(campaign, name)
-
-        return Result({"vagrant": name, **views.vagrant(campaign, name)}, text=text, asked=True)
-
-    return look(view)
-
-
 @app.command("humanity", cls=Command)
-def humanity(vagrant: VagrantName, number: Humanity) -> Play:
+def humanity(*, who: Who = "", number: Humanity) -> Play:
     """Set a Vagrant's Humanity by hand.
 
     Example: vsong vagrant humanity songsmith 4
     """
     return change(
-        lambda campaign, _: held.set_humanity(campaign, whose(campaign, vagrant), number),
-        standing(vagrant),
+        lambda campaign, _: held.set_humanity(campaign, whose(campaign, who), number),
+        standing(who),
     )
 
 
 @app.command("max", cls=Command)
-def maximum(vagrant: VagrantName, number: Humanity) -> Play:
+def maximum(*, who: Who = "", number: Humanity) -> Play:
     """Set a Vagrant's maximum Humanity in this campaign, as a deed or another card changes it.
 
     Example: vsong vagrant max songsmith 11
     """
     return change(
-        lambda campaign, _: held.set_maximum(campaign, whose(campaign, vagrant), number),
-        standing(vagrant),
+        lambda campaign, _: held.set_maximum(campaign, whose(campaign, who), number),
+        standing(who),
     )
-
-
-@app.command("effect", cls=Command)
-def effect(
-    vagrant: VagrantName,
-    name: EffectName,
-    kind: Annotated[str, typer.Argument(metavar="black|white", help="Its kind.")],
-) -> Play:
-    """Lay a Haint effect on a Vagrant card: one black and one white fit.
-
-    Example: vsong vagrant effect songsmith "Cold Feet" black
-    """
-    typed = called(name, "The name of a Haint effect")
-    if kind.casefold() not in EFFECT_KINDS:
-        raise UsageError(f"A Haint effect is black or white, not {shown(kind)}.", rule="HE-01")
-
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        return effects.receive(
-            campaign, whose(campaign, vagrant), typed, kind.casefold(), forced=table.forced
-        )
-
-    return change(rule, standing(vagrant))
-
-
-@app.command("lift", cls=Command)
-def lift(
-    vagrant: VagrantName,
-    name: EffectName,
-    token: Annotated[
-        str | None, typer.Option(metavar="ITEM", help="The item token discarded for it, as salt.")
-    ] = None,
-    by: Annotated[
-        str | None, typer.Option(metavar="VAGRANT", help="Who discards it; without it the Vagrant.")
-    ] = None,
-) -> Play:
-    """Take a Haint effect off, as its scenario says.
-
-    Example: vsong vagrant lift songsmith "Cold Feet" --token salt
-    """
-    if by is not None and token is None:
-        raise UsageError("--by needs the token: --token ITEM.", rule="HE-02")
-
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        holder = whose(campaign, vagrant)
-        lying = effects.held(campaign, holder, name)
-        if token is None:
-            return effects.lift(campaign, holder, lying)
-        giver = holder if by is None else whose(campaign, by)
-        return effects.lift_with_token(campaign, holder, lying, item_named(token), giver, forced=table.forced)
-
-    return change(rule, standing(vagrant, by))
 
 
 @app.command("coins", cls=Command)
 def coins(
-    vagrant: VagrantName,
+    who: Who = "",
     received: Annotated[
         int,
         typer.Argument(
@@ -172,7 +91,7 @@ def coins(
         raise UsageError("Say how many: COINS that are received, or --place COINS.", rule="CC-02")
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = whose(campaign, vagrant)
+        name = whose(campaign, who)
         events: tuple[Any, ...] = ()
         if received:
             campaign, events = common_coins.receive(campaign, name, received, forced=table.forced)
@@ -199,7 +118,7 @@ def coins_standing(campaign: Campaign, _: Any) -> dict[str, Any]:
 
 @app.command("smoky", cls=Command)
 def smoky(
-    vagrant: VagrantName,
+    who: Who = "",
     bones: Annotated[
         int,
         typer.Argument(metavar="BONES", parser=whole("BONES", 1, 8), help="How many, 1 to 8."),
@@ -212,7 +131,7 @@ def smoky(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        name = in_play(campaign, vagrant)
+        name = in_play(campaign, who)
         if use:
             return smoky_bones.use(campaign, name, bones)
         return smoky_bones.receive(campaign, name, bones, forced=table.forced)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...data.vagrants import KEYS, MOONREAPER, PUP
+from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused, UsageError
-from ...rules.board.board import OWNER
 from ...rules.vagrant.passing import SELFLESS
-from ...rules.words.names import as_typed, fold, listed, match, printable, refuse_sign, same
+from ...rules.words.names import as_typed, listed, printable, refuse_sign, same
+from ..line.who import whose
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -33,23 +33,6 @@ def holder(name: str | None) -> str:
     return "the belongings" if name is None else who(name)
 
 
-def in_play(campaign: Campaign, typed: str) -> str:
-    """Return the Vagrant in play who is meant, by name or by the name of the only player called so."""
-    return match(played_by(campaign, typed), campaign.vagrants, "Vagrant in play")
-
-
-def with_pup(campaign: Campaign, typed: str) -> str:
-    """Return the Vagrant in play, or the pup, who is meant."""
-    pup = (PUP,) if OWNER in campaign.vagrants else ()
-    return match(played_by(campaign, typed), (*campaign.vagrants, *pup), "Vagrant in play")
-
-
-def whose(campaign: Campaign, typed: str) -> str:
-    """Return the Vagrant whose card is meant; the pup's is the Runaway's (VG-05)."""
-    name = with_pup(campaign, typed)
-    return OWNER if name == PUP else name
-
-
 def passed(campaign: Campaign, typed: str | None) -> str | None:
     """Return who gains instead of the Revivalist, who has to be in play for it (VG-04)."""
     if typed is None:
@@ -57,13 +40,6 @@ def passed(campaign: Campaign, typed: str | None) -> str | None:
     if SELFLESS not in campaign.vagrants:
         raise Refused(f"Only the {SELFLESS.capitalize()} passes a gain on, who is not in play.", rule="VG-04")
     return whose(campaign, typed)
-
-
-def played_by(campaign: Campaign, typed: str) -> str:
-    """Return the Vagrant of the only player with that name, which is no Vagrant's; else what was typed."""
-    wanted = fold(typed)
-    found = [name for name, one in campaign.vagrants.items() if one.player and fold(one.player) == wanted]
-    return found[0] if len(found) == 1 and wanted not in map(fold, KEYS) else typed
 
 
 def only(names: Iterable[str], what: str) -> str:

@@ -39,6 +39,16 @@ def _gained(event: events.HaintGained) -> str:
     return f"{who(event.haint)} gains {event.gained} Humanity: {event.humanity} of {event.limit}."
 
 
+def _lost(event: events.HaintLost) -> str:
+    return f"{who(event.haint)} loses {event.lost} Humanity: {event.humanity} of {event.limit}."
+
+
+def _break_set(event: events.BreakSet) -> str:
+    if not event.break_space:
+        return f"The Break marker of {who(event.haint)} is off its track."
+    return f"The Break marker of {who(event.haint)} stands on {event.break_space}."
+
+
 def _broke(event: events.HaintBroke) -> str:
     lost = f" {event.lost} more {agree(event.lost)} lost." if event.lost else ""
     marker = "" if event.break_space is None else f" The Break marker goes to {event.break_space}."
@@ -77,7 +87,7 @@ def _moved(event: events.HaintMoved) -> str:
 
 def _aside(event: events.StepsAside) -> str:
     first, *rest = event.to or ("nowhere",)
-    other = f" (or, as they like: {' '.join(rest)}; vsong board move {event.vagrant} SPACE)" if rest else ""
+    other = f" (or, as they like: {' '.join(rest)}; vsong board put {event.vagrant} SPACE)" if rest else ""
     name = who(event.vagrant)
     return f"{name[0].upper()}{name[1:]} steps aside to {first}{other}. [HT-12]"
 
@@ -142,6 +152,8 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"The marked round begins: {who(e.haint)} gains {e.humanity} Humanity. [MO-05]"
     ),
     events.HaintGained: _gained,
+    events.HaintLost: _lost,
+    events.BreakSet: _break_set,
     events.HaintBroke: _broke,
     events.HaintSaved: lambda e: f"{who(e.haint)} is saved, which usually wins the scenario. [HE-05]",
     events.LimitSet: _limit,

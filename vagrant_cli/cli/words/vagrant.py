@@ -114,7 +114,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.CameBack: _back,
     events.RestoreDue: lambda e: (
         f"One wounded Skill of {who(e.vagrant)} flips back, {listed(e.skills)}: "
-        f"vsong vagrant restore {e.vagrant} CARD"
+        f"vsong restore {e.vagrant} CARD"
     ),
     events.VagrantsRevived: _revived,
     events.NoBoxLeft: lambda _: (

@@ -198,7 +198,7 @@ def _turn_of(campaign: Campaign, clock: Rounds) -> list[tuple[str, str]]:
     if not clock.begun:
         return [("begin round 1", "vsong round NAMES")]
     if clock.turn is not None:
-        return [(f"{clock.turn.capitalize()} plays, then", "vsong turn end TOKEN")]
+        return [(f"{clock.turn.capitalize()} plays, then", "vsong end TOKEN")]
     left = rounds.left_to_play(campaign)
     if left:
         return [(f"{left[0].capitalize()} is next", f"vsong turn {left[0]}")]

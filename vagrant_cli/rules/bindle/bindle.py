@@ -209,7 +209,7 @@ def _enough(count: int, there: int) -> None:
         raise Refused(
             f"The Bindle holds {there} item {agree(there, 'token', 'tokens')}, and {count} {agree(count)} to be drawn.",
             rule="BN-10",
-            hint="See where the others are: vsong bindle show.",
+            hint="See where the others are: vsong status bindle.",
         )
 
 
@@ -275,7 +275,7 @@ def refuse_impossible(campaign: Campaign, named: Wave) -> None:
                     f"{number} {spoken(one)} cannot be drawn: {left} of {in_box(campaign, one)} lie in the Bindle, "
                     f"{in_hands(campaign, one)} in hands, {on_track(campaign, one)} on the Cycle Track.",
                     rule="BN-10",
-                    hint="See where they are: vsong bindle show.",
+                    hint="See where they are: vsong status bindle.",
                 )
 
 
@@ -285,7 +285,7 @@ def _moons(campaign: Campaign, number: int) -> None:
         raise Refused(
             f"{left} moon {agree(left, 'token lies', 'tokens lie')} in the Bindle, so {number} cannot be drawn.",
             rule="MR-15" if campaign.moonreaper.in_play else "MR-01",
-            hint="See where they are: vsong bindle show.",
+            hint="See where they are: vsong status bindle.",
         )
 
 
@@ -359,6 +359,6 @@ def within_box(before: Campaign, outcome: Outcome) -> Outcome:
         raise Refused(
             f"{several(more, 'Candle')} cannot go on the train: {left} of {known} lie in the Bindle.",
             rule="BN-10",
-            hint="A Vagrant's own is used with: vsong bindle use VAGRANT candle.",
+            hint="A Vagrant's own is used with: vsong use VAGRANT candle.",
         )
     return outcome

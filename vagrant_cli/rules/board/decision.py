@@ -196,7 +196,7 @@ def _chosen(endings: list[Ending], to: Space | None) -> list[Ending]:
         raise Refused(
             f"The best ways end on {ends}, not on {to}.",
             rule="HT-18",
-            hint="Otherwise move it by hand: vsong board move NAME SPACE.",
+            hint="Otherwise move it by hand: vsong board put NAME SPACE.",
         )
     return [wanted, *(one for one in endings if one is not wanted)]
 

@@ -25,14 +25,12 @@ from ..events.camp import (
 )
 from ..events.campaign import CardTaken, Event, Outcome, settle
 from ..vagrant import cards
-from ..words.names import as_typed, match, same
+from ..words.names import THE_BELONGINGS, as_typed, match, same
 from ..words.plurals import count
 from ..words.token_names import MOON, spoken, token
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-
-THE_BELONGINGS = "belongings"
 
 
 def skills_left(campaign: Campaign) -> int:
@@ -84,7 +82,7 @@ def heal(campaign: Campaign, name: str, typed: str) -> Outcome:
     running(campaign)
     card = cards.named(campaign, name, typed)
     if card.kind != cards.SKILL:
-        raise UsageError(f"{as_typed(card.card)} is Junk.", hint=f"Repair it: vsong camp repair {name} NAME.")
+        raise UsageError(f"{as_typed(card.card)} is Junk.", hint=f"Repair it: vsong repair {name} NAME.")
     if card.state == READY:
         raise Refused(
             f"Skill {card.card} of {name.capitalize()} is not wounded; {count(price(campaign, prices.HEAL), 'coin')} would heal nothing.",

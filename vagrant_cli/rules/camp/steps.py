@@ -17,6 +17,7 @@ from ..events.campaign import Event, Outcome, settle
 from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled
+from ..words.names import THE_BELONGINGS
 from ..words.plurals import agree, count
 from . import in_between, purchases
 
@@ -100,7 +101,7 @@ def due(campaign: Campaign) -> Iterator[Step]:
     for name in pool.restores_due(campaign):
         what = f"{name.capitalize()} flips one wounded Skill back"
         first = cards.wounded(campaign.vagrants[name])[0].card
-        yield Step(f"restore-{name}", OPEN, what, f"vsong camp restore {name} {quoted(first)}")
+        yield Step(f"restore-{name}", OPEN, what, f"vsong restore {name} {quoted(first)}")
     for name in campaign.vagrants:
         if deed_draws.first_due(campaign, name):
             what = f"{name.capitalize()} draws a first Devious Deed"
@@ -163,12 +164,12 @@ def _wounded(campaign: Campaign) -> list[tuple[str, str]]:
 
 
 def _on_broken(what: str, campaign: Campaign) -> str:
-    holder, junk = next(iter(purchases.broken(campaign)), ("VAGRANT", "JUNK"))
-    return f"vsong camp {what} {holder or purchases.THE_BELONGINGS} {quoted(junk)}"
+    holder, junk = next(iter(purchases.broken(campaign)), ("WHO", "JUNK"))
+    return f"vsong {what} {holder or THE_BELONGINGS} {quoted(junk)}"
 
 
 def _heal(campaign: Campaign) -> str:
-    name, card = next(iter(_wounded(campaign)), ("VAGRANT", "SKILL"))
+    name, card = next(iter(_wounded(campaign)), ("WHO", "SKILL"))
     return f"vsong camp heal {name} {quoted(card)}"
 
 
@@ -176,20 +177,20 @@ def _buy_junk(campaign: Campaign) -> tuple[str, str]:
     offer = campaign.camp and campaign.camp.offer
     if offer is None:
         return "buy Junk: first draw the top card", "vsong camp offer NAME"
-    return f"buy Junk: {offer}", "vsong camp junk VAGRANT"
+    return f"buy Junk: {offer}", "vsong camp junk WHO"
 
 
 def _draw_deed(campaign: Campaign) -> str:
     """Return the command for somebody whose draw is paid, if there is anybody."""
     paying = (name for name in campaign.vagrants if not deed_draws.first_due(campaign, name))
-    return f"vsong deed draw {next(paying, 'VAGRANT')} CARD CARD CARD --keep CARD"
+    return f"vsong deed draw {next(paying, 'WHO')} CARD CARD CARD --keep CARD"
 
 
 PURCHASES = (
     Purchase(
         prices.SKILL,
         lambda _: "buy a Skill",
-        lambda _: "vsong camp skill NAME VAGRANT",
+        lambda _: "vsong camp skill WHO NAME",
         lambda campaign: "" if purchases.skills_left(campaign) else "both are bought",
     ),
     Purchase(
@@ -204,7 +205,7 @@ PURCHASES = (
         lambda campaign: _on_broken("repair", campaign),
         lambda campaign: "" if purchases.broken(campaign) else "no Junk is broken",
     ),
-    Purchase(prices.RUMMAGE, lambda _: "rummage one token", lambda _: "vsong camp rummage VAGRANT"),
+    Purchase(prices.RUMMAGE, lambda _: "rummage one token", lambda _: "vsong rummage WHO"),
     Purchase(
         prices.JUNK,
         lambda campaign: _buy_junk(campaign)[0],
@@ -233,7 +234,7 @@ def _spending(campaign: Campaign) -> Iterator[Step]:
     broken = purchases.broken(campaign)
     if broken:
         what = f"sell broken Junk for {count(prices.SALE, 'coin')} ({len(broken)})"
-        yield Step("sell", OPTIONAL, what, _on_broken("sell", campaign))
+        yield Step("sell", OPTIONAL, what, _on_broken("camp sell", campaign))
     yield from _cash(campaign)
     yield from (
         _offered(campaign, row) for row in PURCHASES if row.price != prices.DEED or campaign.edition.deeds

@@ -181,11 +181,11 @@ def _keep_objections(old: str, parting: Parting) -> Iterator[Refused]:
                 f"{called} is exclusive to {old.capitalize()}, so nobody else keeps it.", rule="SK-03"
             )
         if card.state != READY:
-            price = HEAL if card.kind == cards.SKILL else REPAIR
+            price, word = (HEAL, "camp heal") if card.kind == cards.SKILL else (REPAIR, "repair")
             yield Refused(
                 f"{called} of {old.capitalize()} is {card.state}, and only ready cards are kept.",
                 rule="CP-15",
-                hint=f"For {count(price.coins, 'coin')}: vsong camp {price.key} {old} CARD.",
+                hint=f"For {count(price.coins, 'coin')}: vsong {word} {old} CARD.",
             )
 
 

@@ -81,7 +81,7 @@ def _deck_objections(campaign: Campaign, name: str, cards: Sequence[str]) -> Ite
         yield Refused(
             f"{name.capitalize()}'s deck has {most} cards, and this would make {have + len(fresh)}.",
             rule="DD-03",
-            hint="Check the spelling against: vsong deed list.",
+            hint="Check the spelling against: vsong status deeds.",
         )
 
 

@@ -78,6 +78,22 @@ class HaintGained(NamedTuple):
     limit: int
 
 
+class HaintLost(NamedTuple):
+    """A Haint lost Humanity, at most all it had."""
+
+    haint: str
+    lost: int
+    humanity: int
+    limit: int
+
+
+class BreakSet(NamedTuple):
+    """The players put the Break marker somewhere by hand; 0 is off its track."""
+
+    haint: str
+    break_space: int
+
+
 class HaintBroke(NamedTuple):
     """At its limit the Haint breaks: `lost` is the surplus, its Humanity is 0, its next turn is skipped (HE-04)."""
 

@@ -10,7 +10,7 @@ from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ...scenario import HaintState
 from ..events.campaign import Event, Outcome, settle
-from ..events.turn import HaintBroke, HaintGained, HaintSaved, LimitSet, MoodChanged
+from ..events.turn import BreakSet, HaintBroke, HaintGained, HaintLost, HaintSaved, LimitSet, MoodChanged
 from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
@@ -97,13 +97,40 @@ def gain(
     return campaign, (*overruled, gained, *broke)
 
 
-def _gain_objections(name: str, state: HaintState) -> Iterator[Refused]:
+def lose(campaign: Campaign, name: str, humanity: int) -> Outcome:
+    """Take Humanity from a Haint because a card says so, down to 0; nothing else follows."""
+    refuse_him(name)
+    state = running(campaign).haints[name]
+    for objection in _no_limit(name, state):
+        raise objection
+    assert state.limit is not None
+    left = max(state.humanity - humanity, 0)
+    lost = HaintLost(name, state.humanity - left, left, state.limit)
+    return with_haint(campaign, name, state._replace(humanity=left)), (lost,)
+
+
+def set_break(campaign: Campaign, name: str, space: int) -> Outcome:
+    """Put the Break marker on a space by hand: its event is called, and off the track the Haint is saved (HE-05)."""
+    refuse_him(name)
+    state = running(campaign).haints[name]
+    if state.break_space == space:
+        raise Refused(f"The Break marker of {name.capitalize()} stands there already.", rule="HE-05")
+    campaign = with_haint(campaign, name, state._replace(break_space=space))
+    called = event_tokens.on_break(campaign, name, space) if space else (HaintSaved(name),)
+    return campaign, (BreakSet(name, space), *called)
+
+
+def _no_limit(name: str, state: HaintState) -> Iterator[Refused]:
     if state.limit is None:
         yield Refused(
-            f"{name.capitalize()} has no Humanity limit, so it gains no Humanity.",
+            f"{name.capitalize()} has no Humanity limit, so it gains and loses no Humanity.",
             rule="HE-04",
             hint=f"Set one: vsong haint limit A/B/C --haint {name}.",
         )
+
+
+def _gain_objections(name: str, state: HaintState) -> Iterator[Refused]:
+    yield from _no_limit(name, state)
     if state.break_space == 0:
         yield Refused(f"{name.capitalize()} is saved already.", rule="HE-05")
 

@@ -59,7 +59,7 @@ def play(
         return campaign, (*events, *_not_drawn(campaign, drawer))
     due = running(campaign).settings.tokens_a_turn
     if drawer is None:
-        raise UsageError("A Haint's turn needs its token.", hint="Name what was drawn: vsong turn end salt.")
+        raise UsageError("A Haint's turn needs its token.", hint="Name what was drawn: vsong end salt.")
     campaign, tokens, drawn = bindle.draw_for_haint(campaign, due, drawer)
     events += drawn
     if BERRY.key in tokens and symbol is None and not running(campaign).settings.set_aside:

@@ -59,10 +59,11 @@ MOST_HAINTS = 2
 class Setting(NamedTuple):
     """How a scenario is set up: Haints with limit, Break track and Moods, events, counters, and the rest.
 
-    `limit` is "9/12/14" or one number, `breaks` the length of the Break track; None: there is no such track.
+    `humanity` is what Haints start with, by name. `limit` is "9/12/14" or one number, `breaks` the length of the Break track; None: there is no such track.
     """
 
     haints: tuple[str, ...] = ()
+    humanity: Mapping[str, int] = NOTHING
     limit: str | None = None
     breaks: int | None = None
     moods: int = 2
@@ -77,7 +78,7 @@ USUAL = Setting()
 def start(campaign: Campaign, page: int, setting: Setting = USUAL, *, forced: bool = False) -> Outcome:
     """Begin the scenario on a page of the scenario book; a Camp Phase ends with it (CP-18).
 
-    Haints start at 0 Humanity in their first Mood (HE-07, HE-03).
+    Haints start at 0 Humanity, or what the card says, in their first Mood (HE-07, HE-03).
     """
     if campaign.scenario is not None:
         raise Refused(
@@ -141,7 +142,19 @@ def _haints(campaign: Campaign, setting: Setting) -> Mapping[str, HaintState]:
         refuse_him(name)
     limit = None if setting.limit is None else limit_for(campaign, setting.limit)
     state = HaintState(limit=limit, break_space=setting.breaks, moods=setting.moods)
-    return dict.fromkeys(names, state)
+    return {name: _starting(state, name, setting.humanity.get(name, 0)) for name in names}
+
+
+def _starting(state: HaintState, name: str, humanity: int) -> HaintState:
+    """Return a Haint as it begins; Humanity needs a limit, and lies below it (HE-04)."""
+    if humanity and (state.limit is None or humanity >= state.limit):
+        limit = "it has none" if state.limit is None else f"it is {state.limit}"
+        raise UsageError(
+            f"{name.capitalize()} would begin with {humanity} Humanity, which lies below its limit, and {limit}.",
+            rule="HE-04",
+            hint="--limit A/B/C.",
+        )
+    return state._replace(humanity=humanity)
 
 
 def limit_for(campaign: Campaign, typed: str) -> int:

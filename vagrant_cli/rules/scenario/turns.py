@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ...errors import Refused
 from ..bindle import bindle
 from ..board.decision import OPEN, Settled
 from ..events.campaign import Outcome
@@ -47,6 +48,21 @@ def _bony(campaign: Campaign) -> Outcome:
         return campaign, (told,)
     campaign, gained = breaks.gain(campaign, name, BONY_GAIN)
     return campaign, (told, *gained)
+
+
+def following(campaign: Campaign) -> str:
+    """Return who plays next; where the round is over or none has begun, or a turn still runs, Refused says what to do."""
+    left = rounds.left_to_play(campaign)
+    clock = running(campaign).rounds
+    if clock.turn is not None:
+        return clock.turn
+    if not left:
+        raise Refused(
+            f"Round {clock.begun} is over: everybody has played." if clock.begun else "No round has begun.",
+            rule="TU-01",
+            hint="Begin the next with: vsong round." if clock.begun else "Begin it with: vsong round NAMES.",
+        )
+    return left[0]
 
 
 def begin_turn(campaign: Campaign, name: str, *, forced: bool = False) -> Outcome:

@@ -68,7 +68,7 @@ def _round_objections(campaign: Campaign, order: tuple[str, ...]) -> Iterator[Re
         yield Refused(
             f"{rounds.turn.capitalize()}'s turn is not over.",
             rule="RD-01",
-            hint="End it with: vsong turn end.",
+            hint="End it with: vsong end.",
         )
     left = left_to_play(campaign)
     if left:
@@ -100,7 +100,7 @@ def _turn_objections(campaign: Campaign, name: str) -> Iterator[Refused]:
     left = left_to_play(campaign)
     if rounds.turn is not None:
         yield Refused(
-            f"It is {rounds.turn.capitalize()}'s turn.", rule="TU-01", hint="End it with: vsong turn end."
+            f"It is {rounds.turn.capitalize()}'s turn.", rule="TU-01", hint="End it with: vsong end."
         )
     elif not left:
         what = f"Round {rounds.begun} is over" if rounds.begun else "No round has begun"
@@ -173,7 +173,7 @@ def _spend_objections(campaign: Campaign, name: str, number: int) -> Iterator[Re
         yield Refused(
             f"{name.capitalize()} lays coins in their own turn, and {whose}.",
             rule="TU-01",
-            hint="End it first: vsong turn end." if rounds.turn else f"Begin it: vsong turn {name}.",
+            hint="End it first: vsong end." if rounds.turn else f"Begin it: vsong turn {name}.",
         )
     elif number > coins_left(campaign):
         left = coins_left(campaign)

@@ -124,7 +124,7 @@ def restore(campaign: Campaign, name: str, typed: str) -> Outcome:
         raise Refused(
             f"{as_typed(card.card)} is Junk, and Junk is repaired.",
             rule="JU-02",
-            hint=f"vsong vagrant repair {name} CARD.",
+            hint=f"vsong repair {name} CARD.",
         )
     if card.state == READY:
         left = ", ".join(one.card for one in wounded(campaign.vagrants[name])) or "none"
@@ -143,7 +143,7 @@ def repair(campaign: Campaign, name: str, typed: str, *, forced: bool = False) -
         raise Refused(
             f"{as_typed(card.card)} is a Skill, and Skills are healed.",
             rule="HU-01",
-            hint=f"vsong vagrant restore {name} CARD.",
+            hint=f"vsong restore {name} CARD.",
         )
     if card.state == READY:
         raise Refused(f"Junk {card.card} of {name.capitalize()} is not broken.", rule="JU-02")

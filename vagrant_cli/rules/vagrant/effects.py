@@ -43,7 +43,7 @@ def _objections(campaign: Campaign, name: str, kind: str) -> Iterator[Refused]:
             yield Refused(
                 f"{name.capitalize()} has 1 {kind} Haint effect already ({as_typed(effect)}), and normally 1 of each kind fits.",
                 rule="HE-01",
-                hint=f"If it goes: vsong vagrant lift {name} {quoted(effect)}; if both stay: --force WHY.",
+                hint=f"If it goes: vsong lift {name} {quoted(effect)}; if both stay: --force WHY.",
             )
             return
 
@@ -66,7 +66,7 @@ def lift_with_token(
         raise Refused(
             f"A {BERRY.name} that lifts an effect is used, and costs its user 1 Humanity.",
             rule="PB-01",
-            hint=f"vsong bindle use {by} berry --on ITEM --to {name} --lifts {quoted(effect)}.",
+            hint=f"vsong use {by} berry --on ITEM --to {name} --lifts {quoted(effect)}.",
         )
     overruled = settle(_token_objections(name, effect, by), forced=forced)
     tokens = campaign.vagrants[by].tokens

@@ -55,13 +55,13 @@ def _objections(campaign: Campaign, name: str, card: Held, coins: int) -> Iterat
         yield Refused(
             f"{card.kind.capitalize()} {card.card} of {name.capitalize()} is {card.state}.",
             rule="HU-01" if card.kind == SKILL else "JU-01",
-            hint=f"Once it is not: vsong vagrant {back} {name} {quoted(card.card)}.",
+            hint=f"Once it is not: vsong {back} {name} {quoted(card.card)}.",
         )
     if card.kind == SKILL and campaign.vagrants[name].westbound:
         yield Refused(
             f"{name.capitalize()} is Westbound and uses 0 Skills but the Westbound Skill.",
             rule="WB-04",
-            hint=f"vsong vagrant use {name} {WESTBOUND}.",
+            hint=f"vsong use {name} {WESTBOUND}.",
         )
     rounds = running(campaign).rounds
     if (card.kind == SKILL or coins) and label(campaign, name, card) in rounds.resting.get(name, ()):

@@ -13,6 +13,9 @@ MINUS_SIGNS = (
     "\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FULLWIDTH HYPHEN-MINUS}"
 )
 
+THE_BELONGINGS = "belongings"
+"""The word for what lies with nobody."""
+
 TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 """Unicode's classes of signs that change the direction of what follows them."""
 

@@ -1,4 +1,4 @@
-"""`vsong act`: a General Action rolled with the value printed on the Vagrant card."""
+"""`vsong investigate`, `patch-up` and `bust`: General Actions rolled with the value printed on the Vagrant card."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ import typer
 from ...errors import UsageError
 from ...rules.bones import dice
 from ...rules.scenario import general_actions
-from ...rules.words.names import match
 from ..bones import roll_options
 from ..bones.roll import Bones, thrown, told
 from ..line import faces as written
+from ..line.arguments import Who
 from ..line.numbers import MOST_COINS, whole
-from ..line.play import Play, Result, Table, answer, carry_out
+from ..line.play import Play, Result, Table, answer, at_hand, carry_out
+from ..line.who import played_by
+from ..lookup.profile import number, smoky_die
 from ..words import views
+from ..words.names import passed
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -38,109 +41,167 @@ class For(NamedTuple):
     to: str | None
 
 
-def act(
-    action: Annotated[str, typer.Argument(metavar="ACTION", help="One of investigate, patch-up and bust.")],
-    coins: Annotated[
-        int,
-        typer.Argument(
-            metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help="Coins on it, a bone for each."
-        ),
-    ],
-    by: Annotated[
-        str | None,
-        typer.Option("--as", metavar="VAGRANT", help="Who acts. Default: whose turn it is."),
-    ] = None,
-    success: Annotated[
-        int | None,
-        typer.Option(
-            "-s",
-            "--success",
-            metavar="S",
-            parser=whole("--success", 1, dice.MOST_SUCCESS_VALUE),
-            help=f"The value on the card: 1 to {dice.MOST_SUCCESS_VALUE}. Default: the box profile's.",
-        ),
-    ] = None,
+Coins = Annotated[
+    int,
+    typer.Argument(
+        metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help="Coins on it, a bone for each."
+    ),
+]
+Success = Annotated[
+    int | None,
+    typer.Option(
+        "-s",
+        "--success",
+        metavar="S",
+        parser=whole("--success", 1, dice.MOST_SUCCESS_VALUE),
+        help=f"The value on the card: 1 to {dice.MOST_SUCCESS_VALUE}. Default: the box profile's.",
+    ),
+]
+Westbound = Annotated[bool, typer.Option("--westbound", help="The card shows its Westbound side.")]
+Haint = Annotated[
+    str | None,
+    typer.Option(
+        "--haint", metavar="NAME", help="Whom a bust is for, when there are two Haints, or the Moonreaper."
+    ),
+]
+To = Annotated[
+    str | None,
+    typer.Option(
+        "--to",
+        metavar="VAGRANT",
+        help="Who gains instead of the Revivalist, within 2: a patch-up's Humanity, or the 1 if a bust breaks.",
+    ),
+]
+
+
+class Dice(NamedTuple):
+    """The options of `roll` as typed."""
+
+    smoky: int | None
+    modifier: int
+    bonus_used: bool
+    faces: str | None
+    smoky_faces: str | None
+    smoky_die: str | None
+
+
+class Asked(NamedTuple):
+    """A General Action as typed: who acts, the coins, the value, the side of the card, the bones, for whom it is."""
+
+    who: str
+    coins: int
+    success: int | None
+    westbound: bool
+    dice: Dice
+    whom: For = For(None, None)
+
+
+def investigate(
+    *,
+    who: Who = "",
+    coins: Coins,
+    success: Success = None,
     smoky: roll_options.Smoky = None,
     modifier: roll_options.Modifier = 0,
     bonus_used: roll_options.BonusUsed = False,
-    westbound: Annotated[
-        bool, typer.Option("--westbound", help="The card shows its Westbound side.")
-    ] = False,
+    westbound: Westbound = False,
     faces: roll_options.Faces = None,
     smoky_faces: roll_options.SmokyFaces = None,
     smoky_die: roll_options.SmokyDie = None,
-    haint: Annotated[
-        str | None,
-        typer.Option(
-            "--haint",
-            metavar="NAME",
-            help="Whom a bust is for, when there are two Haints, or the Moonreaper.",
-        ),
-    ] = None,
-    to: Annotated[
-        str | None,
-        typer.Option(
-            "--to",
-            metavar="VAGRANT",
-            help="Who gains instead of the Revivalist, within 2: a patch-up's Humanity, or the 1 if a bust breaks.",
-        ),
-    ] = None,
 ) -> Play:
-    """Investigate, Patch Up or Bust with a Vagrant's printed value.
+    """Investigate with the printed value: each coin is a bone.
 
-    Each coin is a bone.
-
-    Example: vsong act bust 2 --as songsmith --success 4
+    Example: vsong investigate songsmith 2 --success 4
     """
-    done = match(action, general_actions.ACTIONS, "action")
-    normal = None if faces is None else written.normal(faces)
-    lying = None if smoky_faces is None else written.smoky_bones(smoky_faces)
-    die_named = roll_options.typed_die(smoky_die, rolled=smoky is not None and lying is None)
+    bones = Dice(smoky, modifier, bonus_used, faces, smoky_faces, smoky_die)
+    return _played(general_actions.INVESTIGATE, Asked(who, coins, success, westbound, bones))
+
+
+def patch_up(
+    *,
+    who: Who = "",
+    coins: Coins,
+    success: Success = None,
+    smoky: roll_options.Smoky = None,
+    modifier: roll_options.Modifier = 0,
+    bonus_used: roll_options.BonusUsed = False,
+    westbound: Westbound = False,
+    faces: roll_options.Faces = None,
+    smoky_faces: roll_options.SmokyFaces = None,
+    smoky_die: roll_options.SmokyDie = None,
+    to: To = None,
+) -> Play:
+    """Patch Up with the printed value: each coin is a bone, each success 1 Humanity.
+
+    Example: vsong patch-up songsmith 2 --success 4
+    """
+    bones = Dice(smoky, modifier, bonus_used, faces, smoky_faces, smoky_die)
+    return _played(general_actions.PATCH_UP, Asked(who, coins, success, westbound, bones, For(None, to)))
+
+
+def bust(
+    *,
+    who: Who = "",
+    coins: Coins,
+    success: Success = None,
+    smoky: roll_options.Smoky = None,
+    modifier: roll_options.Modifier = 0,
+    bonus_used: roll_options.BonusUsed = False,
+    westbound: Westbound = False,
+    faces: roll_options.Faces = None,
+    smoky_faces: roll_options.SmokyFaces = None,
+    smoky_die: roll_options.SmokyDie = None,
+    haint: Haint = None,
+    to: To = None,
+) -> Play:
+    """Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.
+
+    Example: vsong bust songsmith 2 --success 4
+    """
+    bones = Dice(smoky, modifier, bonus_used, faces, smoky_faces, smoky_die)
+    return _played(general_actions.BUST, Asked(who, coins, success, westbound, bones, For(haint, to)))
+
+
+def _played(action: str, asked: Asked) -> Play:
+    """Make the command that rolls for an action and, where a scenario runs, carries it out."""
+    typed = asked.dice
+    normal = None if typed.faces is None else written.normal(typed.faces)
+    lying = None if typed.smoky_faces is None else written.smoky_bones(typed.smoky_faces)
+    die_named = roll_options.typed_die(typed.smoky_die, rolled=typed.smoky is not None and lying is None)
 
     def played(table: Table) -> Result:
         from ..line.luck import luck
-        from ..lookup.profile import campaign_at_hand
 
-        campaign = campaign_at_hand(table)
-        vagrant = _at_turn(campaign) if by is None else _named(campaign, by)
-        doer = _doer(campaign, vagrant, westbound=westbound)
+        campaign = at_hand(table)
+        doer = _doer(campaign, _named(campaign, asked.who, table), westbound=asked.westbound)
         # A single coin helps the Songsmith on a Skill only, and this is none (VG-03).
         throw = roll_options.throw(
-            coins,
-            success or _printed(campaign, done, doer),
-            smoky_bones=len(lying or ()) if smoky is None else smoky,
-            modifier=modifier,
-            by=vagrant,
-            bonus_used=bonus_used or _bonus_gone(campaign, vagrant),
+            asked.coins,
+            asked.success or _printed(campaign, action, doer),
+            smoky_bones=len(lying or ()) if typed.smoky is None else typed.smoky,
+            modifier=typed.modifier,
+            by=doer.vagrant,
+            bonus_used=typed.bonus_used or _bonus_gone(campaign, doer.vagrant),
         )
-        die = (die_named or _die(campaign)) if throw.smoky and lying is None else ()
+        die = (die_named or smoky_die(campaign)) if throw.smoky and lying is None else ()
         bones, chance = Bones(throw, normal, lying, die, table.forced), luck(table)
         roll = thrown(bones, chance)
         rolled = told(roll, bones, chance.seed if bones.open else None)
         if campaign is None or campaign.scenario is None:
-            if to is not None:
+            if asked.whom.to is not None:
                 raise UsageError("--to gives to a Vagrant of a scenario, and none is running.", rule="VG-04")
-            return _result(rolled, done, doer, general_actions.gain(done, vagrant, roll.successes, doer.room))
-        return _applied(done, doer, coins, For(haint, to), roll, rolled)(table)
+            gained = general_actions.gain(action, doer.vagrant, roll.successes, doer.room)
+            return _result(rolled, action, doer, gained)
+        return _applied(action, doer, asked, roll, rolled)(table)
 
     return answer(played)
 
 
-def _named(campaign: Campaign | None, typed: str) -> str:
-    """Return the Vagrant who is named, in a campaign by the player's name too."""
-    if campaign is None:
-        return roll_options.roller(typed)
-    from ..words.names import played_by
-
-    return roll_options.roller(played_by(campaign, typed))
-
-
-def _at_turn(campaign: Campaign | None) -> str:
-    """Return whose turn it is, who acts when nobody is named."""
-    rounds = campaign.scenario.rounds if campaign and campaign.scenario else None
-    if rounds is None or not rounds.turn:
-        raise UsageError("Nobody's turn is running, so say who acts.", hint="--as VAGRANT.")
-    return rounds.turn
+def _named(campaign: Campaign | None, typed: str, table: Table) -> str:
+    """Return the Vagrant who acts, in a campaign by the player's name too."""
+    if not typed:
+        raise UsageError("It is open who acts.", hint=f"Name one after the command: {table.again('WHO')}.")
+    return roll_options.roller(typed if campaign is None else played_by(campaign, typed))
 
 
 def _bonus_gone(campaign: Campaign | None, name: str) -> bool:
@@ -149,8 +210,9 @@ def _bonus_gone(campaign: Campaign | None, name: str) -> bool:
     return rounds is not None and rounds.turn == name and rounds.bonus_used
 
 
-def _applied(action: str, doer: Doer, coins: int, whom: For, roll: Roll, rolled: Result) -> Play:
+def _applied(action: str, doer: Doer, asked: Asked, roll: Roll, rolled: Result) -> Play:
     """Make the command that carries the action out in the tracked scenario, and shows the roll with what it did."""
+    coins, whom = asked.coins, asked.whom
     from ...rules.haint import breaks
     from ...rules.tracks import rounds
 
@@ -163,7 +225,7 @@ def _applied(action: str, doer: Doer, coins: int, whom: For, roll: Roll, rolled:
             len(roll.smoky),
             roll.boxcars,
             breaks.which(campaign, whom.haint) if bust else "",
-            _passed(campaign, action, whom.to),
+            passed(campaign, whom.to),
         )
         return general_actions.apply(campaign, action, doer.vagrant, coins, outcome, forced=table.forced)
 
@@ -177,15 +239,6 @@ def _applied(action: str, doer: Doer, coins: int, whom: For, roll: Roll, rolled:
         )
 
     return carry_out(rule, show)
-
-
-def _passed(campaign: Campaign, action: str, typed: str | None) -> str | None:
-    """Return who gains instead of the Revivalist, of a Patch Up or of a break (VG-04)."""
-    from ..words.names import passed
-
-    if typed is not None and action == general_actions.INVESTIGATE:
-        raise UsageError("Investigate gives no Humanity to pass on.", rule="VG-04", hint="Leave out --to.")
-    return passed(campaign, typed)
 
 
 def _told(action: str, gained: general_actions.Gain | None, events: tuple[Event, ...]) -> list[str]:
@@ -229,16 +282,9 @@ def _room(campaign: Campaign, name: str) -> int | None:
 
 def _printed(campaign: Campaign | None, action: str, doer: Doer) -> int:
     from ...rules.lookup import box
-    from ..lookup.profile import number
 
     entry = box.entry(general_actions.entry_of(action, doer.vagrant, westbound=doer.westbound))
     return number(campaign, entry, "--success NUMBER")
-
-
-def _die(campaign: Campaign | None) -> tuple[str, ...]:
-    from ..lookup.profile import smoky_die
-
-    return smoky_die(campaign)
 
 
 def _result(rolled: Result, action: str, doer: Doer, gained: general_actions.Gain | None) -> Result:
@@ -264,4 +310,4 @@ def _gained(gained: general_actions.Gain | None, action: str) -> str:
     return f"{who} gains {gained.humanity} Humanity."
 
 
-COMMANDS = {"act": act}
+COMMANDS = {"investigate": investigate, "patch-up": patch_up, "bust": bust}

@@ -1,0 +1,165 @@
+"""`vsong status`: the whole campaign on one screen, or one part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ...rules.words.names import match
+from ..line.play import Play, Result, Table, answer, loaded, look
+from ..line.who import played_by
+from ..words import views
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+Shown = tuple[dict[str, Any], Callable[[], str]]
+
+
+def status(
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="WHO|deeds|belongings|bindle|camp|donations|moments|moonreaper|scenario|haint|board",
+            help="A Vagrant in play, or a part of the campaign; without it all.",
+        ),
+    ] = None,
+) -> Play:
+    """Show the whole campaign on one screen, or one part of it.
+
+    Example: vsong status songsmith
+    """
+    return answer(whole) if what is None else look(lambda campaign, _: part(campaign, what))
+
+
+def whole(table: Table) -> Result:
+    """Show the whole campaign."""
+    from ...store.file import saves
+    from ...store.merge import git
+
+    path = saves.find(table.campaign).path
+    campaign = loaded(path, table).campaign
+    lacking = git.lacking(path)
+
+    def text() -> str:
+        from . import screen
+
+        more = "\n\ngit merges this save line by line: vsong git-setup" if lacking else ""
+        return screen.status(campaign) + more
+
+    return Result({**views.status(campaign), "merge_driver_missing": lacking}, text=text, asked=True)
+
+
+def part(campaign: Campaign, typed: str) -> Result:
+    """Show a Vagrant's card or a part of the campaign."""
+    what = match(played_by(campaign, typed), (*campaign.vagrants, *PARTS), "Vagrant in play or part")
+    data, text = vagrant(campaign, what) if what in campaign.vagrants else PARTS[what](campaign)
+    return Result(data, text=text, asked=True)
+
+
+def vagrant(campaign: Campaign, name: str) -> Shown:
+    """Return one Vagrant's card."""
+
+    def text() -> str:
+        from .screen import vagrant_card
+
+        return vagrant_card(campaign, name)
+
+    return {"vagrant": name, **views.vagrant(campaign, name)}, text
+
+
+def deeds(campaign: Campaign) -> Shown:
+    """Return the deeds of all Vagrants."""
+    from .deeds import drawn, standing
+
+    names = list(campaign.vagrants)
+    return standing(campaign, names), lambda: drawn(campaign, names)
+
+
+def belongings(campaign: Campaign) -> Shown:
+    """Return the group's belongings."""
+    from .belongings import drawn, standing
+
+    return standing(campaign), lambda: drawn(campaign)
+
+
+def bindle(campaign: Campaign) -> Shown:
+    """Return what lies in the Bindle, in hands, on the Cycle Track and on the train."""
+    from ..bindle.rummage import drawn, standing
+
+    return standing(campaign), lambda: drawn(campaign)
+
+
+def camp(campaign: Campaign) -> Shown:
+    """Return the camp as a checklist with the pool."""
+    from ..camp.camp import drawn, standing
+
+    return standing(campaign), lambda: drawn(campaign)
+
+
+def donations(campaign: Campaign) -> Shown:
+    """Return the donation track."""
+    from .donations import donated, drawn
+
+    return donated(campaign, ()), lambda: drawn(campaign)
+
+
+def moments(campaign: Campaign) -> Shown:
+    """Return the moments read and due."""
+    from .moments import drawn, standing
+
+    return standing(campaign, ()), lambda: drawn(campaign)
+
+
+def moonreaper(campaign: Campaign) -> Shown:
+    """Return the Moonreaper's Rituals and rewards."""
+    from .moonreaper import drawn, standing
+
+    return standing(campaign), lambda: drawn(campaign)
+
+
+def scenario(campaign: Campaign) -> Shown:
+    """Return the running scenario and the results so far."""
+    from ..scenario import screen
+    from ..scenario.scenario import standing
+
+    return standing(campaign), lambda: screen.shown(campaign)
+
+
+def haint(campaign: Campaign) -> Shown:
+    """Return the Haints of the running scenario."""
+    from ..haint.state import standing
+    from ..scenario import screen
+
+    return standing(campaign, ()), lambda: screen.haints(campaign)
+
+
+def board(campaign: Campaign) -> Shown:
+    """Return the save's board with everybody on it."""
+    from ...rules.tracks import event_tokens
+    from ..haint.board import drawn, standing_board
+    from ..haint.which_board import saved
+
+    return standing_board(campaign, ()), lambda: drawn(saved(campaign), event_tokens.on_spaces(campaign))
+
+
+PARTS: Mapping[str, Callable[[Campaign], Shown]] = MappingProxyType(
+    {
+        "deeds": deeds,
+        "belongings": belongings,
+        "bindle": bindle,
+        "camp": camp,
+        "donations": donations,
+        "moments": moments,
+        "moonreaper": moonreaper,
+        "scenario": scenario,
+        "haint": haint,
+        "board": board,
+    }
+)
+"""What can be shown of a campaign beside its Vagrants."""
+
+COMMANDS = {"status": status}

@@ -1,0 +1,197 @@
+"""The words of a command in any order: each goes where its kind fits, as the command declares its arguments.
+
+The kind of an argument is what help calls it: WHO, SPACE, TOKEN, or a choice such as black|white; whatever has a parser
+for numbers is a number, and all else is a card or a text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from ...errors import SaveError, UsageError
+from ...rules.board.train import SPACE
+from ...rules.words.names import as_typed, find, fold
+from .who import ALL, Held, left_out, names_one
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from .play import Table
+
+WHO = "WHO"
+"""What help calls somebody who is named first and may be left out."""
+
+Told = TypeVar("Told", bound=Callable[..., Any])
+
+
+class Kind(Enum):
+    """What an argument takes."""
+
+    WHO = auto()
+    NUMBER = auto()
+    SPACE = auto()
+    PLACE = auto()
+    CHOICE = auto()
+    HELD = auto()
+    TEXT = auto()
+
+
+class Care(Enum):
+    """How a word is held against an argument: a name has to be known, only its kind has to fit, or nothing."""
+
+    KNOWN = auto()
+    KIND = auto()
+    NOTHING = auto()
+
+
+class Slot(NamedTuple):
+    """An argument: its name, its kind, the words beside a name that it takes, and whether it must and may repeat."""
+
+    name: str
+    kind: Kind
+    words: tuple[str, ...]
+    required: bool
+    repeats: bool
+
+    @property
+    def own_default(self) -> bool:
+        """Tell whether the command itself says what it means when WHO is left out."""
+        return bool({*self.words} - {ALL})
+
+
+def of(*held: Held) -> Callable[[Told], Told]:
+    """Say which cards a command can mean, so that one alone tells whose it is; the nearest meaning first.
+
+    The last of them holds all cards that are known as such words.
+    """
+
+    def marked(command: Told) -> Told:
+        command.held = held  # type: ignore[attr-defined]
+        return command
+
+    return marked
+
+
+def slot(argument: Any) -> Slot:
+    """Return what an argument takes, from what it declares."""
+    parts = (argument.metavar or argument.name).replace("...", "").strip("[]").split("|")
+    words = tuple(part for part in parts if part != part.upper())
+    return Slot(
+        argument.name, _kind(argument, parts, words), words, bool(argument.required), argument.nargs == -1
+    )
+
+
+def _kind(argument: Any, parts: Sequence[str], words: Sequence[str]) -> Kind:
+    if WHO in parts or argument.metavar == "RECEIVER":
+        return Kind.WHO
+    if "SPACE" in parts:
+        return Kind.PLACE if len(parts) > 1 else Kind.SPACE
+    if getattr(argument.type, "name", "") == "NUMBER":
+        return Kind.NUMBER
+    if words and len(words) == len(parts):
+        return Kind.CHOICE
+    return Kind.TEXT if parts[0] in TEXTS else Kind.HELD
+
+
+TEXTS = frozenset({"NOTE"})
+"""Arguments that take any word there is."""
+
+
+class Sorter:
+    """The words of one command line against the arguments of its command."""
+
+    def __init__(self, slots: Sequence[Slot], campaign: Campaign | None, held: Held | None):
+        self.slots = slots
+        self.campaign = campaign
+        self.held = held
+
+    def sorted(self, words: Sequence[str]) -> dict[str, Any]:
+        """Return the words by argument; UsageError when there are too many.
+
+        The order of the arguments decides where a word fits several. An argument that has to be there and is not
+        stays out, for the parser to say so.
+        """
+        for care, complete in (
+            (Care.KNOWN, True),
+            (Care.KIND, True),
+            (Care.KNOWN, False),
+            (Care.NOTHING, True),
+            (Care.NOTHING, False),
+        ):
+            found = self._placed(tuple(words), 0, care, complete=complete)
+            if found is not None:
+                return found
+        raise UsageError(f"The last word is one too many: {as_typed(words[-1])}.")
+
+    def _placed(
+        self, words: tuple[str, ...], number: int, care: Care, *, complete: bool
+    ) -> dict[str, Any] | None:
+        if number == len(self.slots):
+            return None if words else {}
+        slot = self.slots[number]
+        if slot.repeats:
+            return self._all(words, number, care, complete=complete)
+        for at, word in enumerate(words):
+            if self._fits(slot, word, care):
+                rest = self._placed(words[:at] + words[at + 1 :], number + 1, care, complete=complete)
+                if rest is not None:
+                    return {slot.name: word, **rest}
+        if slot.required and complete:
+            return None
+        return self._placed(words, number + 1, care, complete=complete)
+
+    def _all(
+        self, words: tuple[str, ...], number: int, care: Care, *, complete: bool
+    ) -> dict[str, Any] | None:
+        slot = self.slots[number]
+        mine = tuple(word for word in words if self._fits(slot, word, care))
+        if slot.required and complete and not mine:
+            return None
+        rest = self._placed(
+            tuple(word for word in words if word not in mine), number + 1, care, complete=complete
+        )
+        return None if rest is None else {**({slot.name: mine} if mine else {}), **rest}
+
+    def _fits(self, slot: Slot, word: str, care: Care) -> bool:
+        if care is Care.NOTHING:
+            return True
+        number = word[:1] in "+-0123456789" and word.lstrip("+-").isdigit()
+        if slot.kind is Kind.NUMBER:
+            return number
+        space = SPACE.match(word.strip()) is not None
+        if slot.kind in (Kind.SPACE, Kind.PLACE):
+            return space or (number and slot.kind is Kind.PLACE)
+        known = care is Care.KNOWN
+        if slot.kind is Kind.WHO:
+            named = fold(word) in slot.words or names_one(self.campaign, word)
+            return (named or not known) and not (number or space)
+        if slot.kind is Kind.CHOICE:
+            return fold(word) in slot.words or not known
+        return slot.kind is Kind.TEXT or not known or self._is_held(word)
+
+    def _is_held(self, word: str) -> bool:
+        if self.held is None or self.campaign is None:
+            return True
+        return any(find(word, own) is not None for own in self.held(self.campaign).values())
+
+
+def filled(command: Any, words: Sequence[str], table: Table) -> dict[str, Any]:
+    """Return the words of a command by argument, with who is meant where nobody is named."""
+    from .play import at_hand
+
+    slots = [slot(one) for one in command.params if one.param_type_name == "argument"]
+    held = getattr(command.callback, "held", ())
+    try:
+        campaign = at_hand(table)
+    except SaveError:
+        # The command itself says what is wrong with the save, once its own words are right.
+        campaign = None
+    found = Sorter(slots, campaign, held[-1] if held else None).sorted(words)
+    first, *others = slots
+    complete = all(one.name in found for one in others if one.required)
+    if campaign is None or first.name in found or first.own_default or not complete:
+        return found
+    typed = (found.get(one.name, ()) for one in others if one.kind is Kind.HELD)
+    cards = [card for words_of in typed for card in ((words_of,) if isinstance(words_of, str) else words_of)]
+    return {**found, first.name: left_out(campaign, table, held, cards)}
