@@ -41,7 +41,10 @@ def next_words(before: Sequence[str], begun: str, campaign: Campaign | None) -> 
     if option.startswith("--") and equals:
         found = next_words([*before, option], value, campaign)
         return [one._replace(word=f"{option}={one.word}") for one in found]
-    choices = {one.word: one for one in _all(_own(before), begun, campaign) if _goes_on(one.word, begun)}
+    choices: dict[str, Choice] = {}
+    for one in _all(_own(before), begun, campaign):
+        if _goes_on(one.word, begun):
+            choices.setdefault(one.word if one.word.startswith("-") else fold(one.word), one)
     return list(choices.values())
 
 
@@ -71,9 +74,10 @@ def _all(words: Sequence[str], begun: str, campaign: Campaign | None) -> Iterato
         return
     if hasattr(at.command, "list_commands") and not at.given:
         yield from _commands(at.command)
-    for argument in at.arguments():
+    somebody = any(find(word, [name for name, _ in people(campaign)]) for word in at.given)
+    for argument in at.arguments(somebody=somebody):
         yield from _values(argument, at, campaign)
-    if words and not at.required():
+    if words and not at.required(somebody=somebody):
         yield Choice(JOINT, "one more step on this line")
 
 
@@ -105,18 +109,22 @@ class Place(NamedTuple):
         """Tell whether WHO comes first, so that the words of other kinds may stand in any order."""
         return bool(self.declared) and "WHO" in _parts(self.declared[0])
 
-    def arguments(self) -> list[Any]:
-        """Return the arguments that the next word may be."""
+    def arguments(self, *, somebody: bool) -> list[Any]:
+        """Return the arguments that the next word may be; `somebody` is named already."""
         declared, number = self.declared, len(self.given)
         if self.any_order:
-            return declared if number < len(declared) or declared[-1].nargs == -1 else []
+            if somebody and declared[0].nargs == 1:
+                declared, number = declared[1:], number - 1
+            repeats = any(one.nargs == -1 for one in declared)
+            return declared if repeats or number < len(declared) else []
         return declared[number : number + 1] or [one for one in declared[-1:] if one.nargs == -1]
 
-    def required(self) -> bool:
-        """Tell whether the command needs more words than there are."""
+    def required(self, *, somebody: bool) -> bool:
+        """Tell whether the command needs more words than there are; WHO, where it may be left out, is none of them."""
         if hasattr(self.command, "list_commands") and not self.command.invoke_without_command:
             return True
-        return len(self.given) < sum(bool(one.required) for one in self.declared)
+        extra = somebody and self.any_order and not self.declared[0].required
+        return len(self.given) - extra < sum(bool(one.required) for one in self.declared)
 
 
 def _walked(words: Sequence[str]) -> Place:
@@ -283,7 +291,6 @@ def _mile_posts(campaign: Campaign) -> Iterator[tuple[str, str]]:
 
 def _named_so(campaign: Campaign) -> Iterator[tuple[str, str]]:
     """Walk what a NAME may be where the declaration says no more."""
-    yield from _counters(campaign)
     yield from _cards(campaign)
     yield from _haints(campaign)
     yield from people(campaign)
@@ -302,8 +309,8 @@ KINDS: Mapping[str, Names] = MappingProxyType(
         "skill": _skills,
         "junk": _junk,
         "DEED": _deeds,
-        "ritual": _rituals,
-        "ritual_card": _rituals,
+        "RITUAL": _rituals,
+        "COUNTER": _counters,
         "TOKEN": _tokens,
         "ITEM": _tokens,
         "EFFECT": _effects,
