@@ -290,8 +290,13 @@ def test_words_are_those_of_a_shell(line):
         with pytest.raises(UsageError):
             words(line) if "#" not in line else words("'")
         return
-    if not re.search(r"(^|\s)#|\$'", line):
+    # Python leaves the backslash before a dollar in double quotes; a shell does not, and neither do we.
+    if not re.search(r"(^|\s)#|\$'|\\\$", line):
         assert words(line) == expected
+
+
+def test_a_dollar_behind_a_backslash_is_a_dollar_as_in_a_shell():
+    assert words(r'note "\$5" \$6 $7') == ["note", "$5", "$6", "$7"]
 
 
 # --- a prompt -----------------------------------------------------------------------------------------
