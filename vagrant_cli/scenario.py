@@ -52,6 +52,8 @@ class HaintAction(NamedTuple):
     """What a Haint does for one token in one Mood, as the players typed it in.
 
     `move` None: the action does not say; `still`: it does not move; `prefer` and `within` are target step 2.
+    Whom it hits loses `hurt` Humanity, gets the Haint `effects` (kind by name) and loses things of their choice: so
+    many by what they are, of LOSSES. `all` hits everybody in range, without a range everybody; the Haint gains `gain`.
     """
 
     move: int | None = None
@@ -59,8 +61,24 @@ class HaintAction(NamedTuple):
     prefer: str | None = None
     within: int | None = None
     still: bool = False
+    hurt: int = 0
+    effects: Mapping[str, str] = NOTHING
+    lose: Mapping[str, int] = NOTHING
+    gain: int = 0
+    all: bool = False
     note: str = ""
 
+    @property
+    def hits(self) -> bool:
+        """Tell whether it does something to whom it hits."""
+        return bool(self.hurt or self.effects or self.lose)
+
+
+TOKEN, COIN, SKILL = LOSSES = ("token", "coin", "skill")
+"""What a Vagrant loses besides Humanity: an item token in hand, a coin of the next turn, a Skill that is wounded."""
+
+HAUNTED, CYCLE = "haunted", "cycle"
+"""Stand for a token where a haunted effect or a cycle effect is typed in (HT-23, BN-09)."""
 
 Actions = Mapping[int, Mapping[str, Mapping[str, HaintAction]]]
 """By page, token and Mood."""

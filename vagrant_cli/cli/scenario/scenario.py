@@ -209,7 +209,9 @@ def action(
 
     Example: vsong scenario action salt --move 3 --range 2 --note "loses 1"
     """
-    typed = scenario.HaintAction(move, reach, prefer, within, still, plain(note, "The note") if note else "")
+    typed = scenario.HaintAction(
+        move, reach, prefer, within, still, note=plain(note, "The note") if note else ""
+    )
     return change(lambda campaign, _: scenario.type_action(campaign, token, mood, haint, typed), actions)
 
 
@@ -240,7 +242,11 @@ def actions(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     return {
         "actions": {
             str(page): {
-                token: {mood: one._asdict() for mood, one in moods.items()} for token, moods in tokens.items()
+                token: {
+                    mood: {**one._asdict(), "effects": dict(one.effects), "lose": dict(one.lose)}
+                    for mood, one in moods.items()
+                }
+                for token, moods in tokens.items()
             }
             for page, tokens in campaign.actions.items()
         }
