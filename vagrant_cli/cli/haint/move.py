@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...campaign import NOTHING
 from ...rules.board import decision
 from ...rules.board.target_order import Action, Target
-from ...rules.scenario import haint_turn
+from ...rules.scenario import haint_move
 from ...rules.tracks import event_tokens
 from ..line.play import Play, Result, Table, carry_out, look
 from ..scenario import ties
@@ -75,7 +75,7 @@ def carried_out(asked: Asked) -> Play:
         def rule(campaign: Campaign, _: Table) -> tuple[Campaign, tuple[Event, ...], Decided]:
             board = saved(campaign)
             name, turn, overruled = decided(asked, board, settled)
-            campaign, events = haint_turn.move(campaign, name, turn, asked.reach, settled)
+            campaign, events = haint_move.move(campaign, name, turn, asked.reach, settled)
             return campaign, (*overruled, *events), (board, name, turn)
 
         def show(campaign: Campaign, events: tuple[Event, ...], found: Decided) -> Result:

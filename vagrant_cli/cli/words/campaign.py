@@ -12,7 +12,7 @@ from ...rules.events import campaign as events
 from ...rules.events.campaign import Event
 from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
-from . import bindle, camp, turn, vagrant
+from . import bindle, camp, hits, turn, vagrant
 from .names import who
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
@@ -103,6 +103,7 @@ def box_value(value: int | tuple[str, ...]) -> str:
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
     **turn.WORDS,
+    **hits.WORDS,
     **camp.WORDS,
     **vagrant.WORDS,
     **bindle.WORDS,

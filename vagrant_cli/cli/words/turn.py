@@ -7,6 +7,7 @@ from typing import Any
 
 from ...data.items import BERRY
 from ...rules.events import turn as events
+from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import short, spoken
 from ...scenario import HaintAction
@@ -25,6 +26,14 @@ def action_words(action: HaintAction) -> str:
     if action.prefer:
         within = f" within {action.within}" if action.within is not None else ""
         words.append(f"targets {action.prefer}{within}")
+    if action.hurt:
+        words.append(f"hurts {action.hurt}")
+    words += [f"{kind} effect {as_typed(effect)}" for effect, kind in action.effects.items()]
+    words += [f"loses {count(number, what)}" for what, number in action.lose.items()]
+    if action.all:
+        words.append("all in range" if action.reach is not None else "all")
+    if action.gain:
+        words.append(f"gains {action.gain}")
     if action.note:
         words.append(action.note)
     return ", ".join(words) or "nothing typed in"
@@ -146,7 +155,11 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.HaintSaved: lambda e: f"{who(e.haint)} is saved, which usually wins the scenario. [HE-05]",
     events.LimitSet: _limit,
     events.MoodChanged: lambda e: f"{who(e.haint)} is in Mood {e.mood} now.",
-    events.HaintTurnSkipped: lambda e: f"{who(e.haint)} is broken and skips this turn. [HE-04]",
+    events.HaintTurnSkipped: lambda e: (
+        f"{who(e.haint)} is broken and skips this turn. [HE-04]"
+        if e.broken
+        else f"{who(e.haint)} has no turn now."
+    ),
     events.HaintTokensPutBack: lambda e: (
         f"No token is drawn for it: put {' and '.join(map(spoken, e.tokens))} back in the Bindle. [HE-04]"
     ),
@@ -159,7 +172,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.HaintTargets: _targets,
     events.HaintMoved: _moved,
     events.VagrantHaunted: lambda e: (
-        f"{who(e.vagrant)} is haunted: the haunted effect of the present Mood follows. [HT-23]"
+        f"{who(e.vagrant)} is haunted."
+        if e.known
+        else f"{who(e.vagrant)} is haunted: the haunted effect of the present Mood follows. [HT-23]"
     ),
     events.StepsAside: _aside,
     events.HaintActsOn: _acts_on,

@@ -12,7 +12,7 @@ from ...data.items import ITEM_KEYS
 from ...data.scenarios import ERRORS_IN_PRINT, LAST
 from ...data.vagrants import IN_PLAY
 from ...errors import Refused, UsageError
-from ...scenario import Actions, HaintAction, HaintState, Settings
+from ...scenario import CYCLE, HAUNTED, Actions, HaintAction, HaintState, Settings
 from ..bindle import bindle
 from ..campaign import pool, smoky_bones
 from ..events.camp import CoinsForfeited
@@ -238,7 +238,8 @@ def type_action(
 ) -> Outcome:
     """Keep what the Haint of the running scenario does for a token (SC-02); typing it again replaces it."""
     page = running(campaign).page
-    token = item_named(typed)
+    token = next((one for one in (HAUNTED, CYCLE) if same(one, typed)), None) or item_named(typed)
+    _sense(token, action)
     words = [str(mood) if mood is not None else ANY, *([haint.lower()] if haint else [])]
     if haint and mood is None:
         raise UsageError("An action of one of two Haints needs its Mood too.", hint="Give --mood 1.")
@@ -246,6 +247,16 @@ def type_action(
     moods = put(tokens.get(token, {}), " ".join(words), action)
     changed = campaign._replace(actions=put(campaign.actions, page, put(tokens, token, moods)))
     return changed, (HaintActionTyped(page, token, " ".join(words)),)
+
+
+def _sense(token: str, action: HaintAction) -> None:
+    """Refuse what a haunted effect cannot say: it hits who is haunted, where they are (HT-23)."""
+    if token == HAUNTED and (action.all or action.still or action[:4] != (None, None, None, None)):
+        raise UsageError(
+            "A haunted effect hits who was haunted, so it has no Move, no range and no target of its own.",
+            rule="HT-23",
+            hint="Leave out --move, --range, --prefer, --within, --still and --all.",
+        )
 
 
 def take_actions(campaign: Campaign, taken: Actions) -> Outcome:
