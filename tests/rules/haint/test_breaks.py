@@ -9,9 +9,11 @@ from vagrant_cli.campaign import Scenario
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.events.bindle import MoonreaperMoves
 from vagrant_cli.rules.events.turn import (
+    BreakMarkerMoved,
     EventCalled,
     HaintBroke,
     HaintGained,
+    HaintLost,
     HaintSaved,
     LimitSet,
     MoodChanged,
@@ -133,3 +135,41 @@ def test_the_moonreaper_has_no_limit_and_no_moods():
         breaks.set_limit(campaign, "moonreaper", 9)
     with refused("MR-21"):
         scenario.start(begun(), 5, scenario.Setting(haints=("moonreaper",)))
+
+
+def test_a_haints_humanity_is_lowered_and_never_below_0():
+    campaign = _haint(humanity=3, limit=9, break_space=4)
+    campaign, events = breaks.lose(campaign, "blackthorn", 2)
+    assert events == (HaintLost("blackthorn", 2, 1),)
+    campaign, events = breaks.lose(campaign, "blackthorn", 2)
+    assert events == (HaintLost("blackthorn", 1, 0),)
+    assert campaign.scenario.haints["blackthorn"].break_space == 4
+
+
+@pytest.mark.rule("HE-04")
+def test_a_haint_breaks_because_something_says_so_with_all_that_follows():
+    campaign = _haint(humanity=3, limit=9, break_space=4).with_vagrant("songsmith", humanity=5)
+    campaign, _ = breaks.break_now(campaign, "blackthorn")
+    assert campaign.scenario.haints["blackthorn"] == HaintState(0, 9, 3, broken=True)
+    assert campaign.vagrants["songsmith"].humanity == 6
+    with refused("HE-05"):
+        breaks.break_now(_haint(break_space=0), "blackthorn")
+
+
+@pytest.mark.rule("RD-02", "HE-05")
+def test_a_break_marker_that_is_moved_down_calls_what_it_enters_and_passes():
+    campaign = _haint(break_space=4, limit=9).in_scenario(
+        events={"3": "break 3", "2": "break 2", "1": "break 1"}
+    )
+    moved, events = breaks.move_marker(campaign, "blackthorn", 2)
+    assert moved.scenario.haints["blackthorn"].break_space == 2
+    assert [one.event for one in events if isinstance(one, EventCalled)] == ["3", "2"]
+    _, events = breaks.move_marker(moved, "blackthorn", 3)
+    assert events == (BreakMarkerMoved("blackthorn", 3, 2),)
+    _, events = breaks.move_marker(moved, "blackthorn", 0)
+    assert HaintSaved("blackthorn") in events
+
+
+def _haint(**state):
+    campaign = begun()._replace(told={"songsmith.max": 9, "empress.max": 8})
+    return campaign._replace(scenario=Scenario(5, haints={"blackthorn": HaintState(**state)}))

@@ -32,7 +32,7 @@ from vagrant_cli.rules.events.vagrant import (
     WentWestbound,
 )
 from vagrant_cli.rules.haint import pieces
-from vagrant_cli.rules.scenario import consequences, haint_move, haint_turn, scenario, turns
+from vagrant_cli.rules.scenario import haint_actions, haint_move, haint_turn, turns
 from vagrant_cli.rules.scenario.order_at_once import in_order
 from vagrant_cli.scenario import CycleTrack, HaintAction, HaintState, Settings
 
@@ -362,16 +362,16 @@ def test_a_turn_that_the_haint_loses_draws_nothing_and_moves_nothing():
 def test_haunted_and_cycle_are_typed_in_like_a_token():
     campaign = table()
     for typed, stored in (("Haunted", "haunted"), ("cycle", "cycle")):
-        campaign, _ = scenario.type_action(campaign, typed, 1, None, HaintAction(hurt=1))
-        assert consequences.action_for(campaign, HAINT, stored) == HaintAction(hurt=1)
-        assert consequences.action_for(campaign, HAINT, "salt") is None
+        campaign, _ = haint_actions.keep(campaign, typed, 1, None, HaintAction(hurt=1))
+        assert haint_actions.action_for(campaign, HAINT, stored) == HaintAction(hurt=1)
+        assert haint_actions.action_for(campaign, HAINT, "salt") is None
 
 
 @pytest.mark.rule("HT-23")
 @pytest.mark.parametrize("action", [HaintAction(move=1), HaintAction(reach=0), HaintAction(all=True)])
 def test_a_haunted_effect_has_no_move_and_no_range(action):
     with pytest.raises(UsageError):
-        scenario.type_action(table(), "haunted", 1, None, action)
+        haint_actions.keep(table(), "haunted", 1, None, action)
 
 
 def test_cycle_effects_are_carried_out_for_any_command_once():

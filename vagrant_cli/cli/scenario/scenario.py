@@ -11,9 +11,9 @@ from ...campaign import RESULTS
 from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
-from ...rules.scenario import rituals, scenario
+from ...rules.scenario import haint_actions, rituals, scenario
 from ...rules.words.names import shown
-from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST
+from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST, HaintAction, Settings
 from ..line.groups import group
 from ..line.numbers import MOST_COINS, parse_whole, whole
 from ..line.play import Play, Result, Table, answer, change, look
@@ -118,7 +118,7 @@ def start(
         raise UsageError(
             f"Cycling is checked after an action or a turn, not {shown(cycle_after)}.", rule="RU-32"
         )
-    settings = scenario.Settings(
+    settings = Settings(
         standalone=standalone,
         coins=coins,
         tokens_a_turn=tokens,
@@ -209,10 +209,8 @@ def action(
 
     Example: vsong scenario action salt --move 3 --range 2 --note "loses 1"
     """
-    typed = scenario.HaintAction(
-        move, reach, prefer, within, still, note=plain(note, "The note") if note else ""
-    )
-    return change(lambda campaign, _: scenario.type_action(campaign, token, mood, haint, typed), actions)
+    typed = HaintAction(move, reach, prefer, within, still, note=plain(note, "The note") if note else "")
+    return change(lambda campaign, _: haint_actions.keep(campaign, token, mood, haint, typed), actions)
 
 
 @app.command("actions", cls=Command)
@@ -232,7 +230,7 @@ def actions_of(
         from ...store.file import saves as stored
 
         taken = stored.read(file)
-        return change(lambda campaign, _: scenario.take_actions(campaign, taken), actions)(table)
+        return change(lambda campaign, _: haint_actions.take(campaign, taken), actions)(table)
 
     return answer(play)
 
@@ -258,7 +256,7 @@ def drawn(campaign: Campaign) -> str:
     from ..words.turn import action_words
 
     lines = [
-        f"page {page:>3}  {token:<16} {'Mood ' + mood if mood != scenario.ANY else 'any Mood':<10} {action_words(one)}"
+        f"page {page:>3}  {token:<16} {'Mood ' + mood if mood != haint_actions.ANY else 'any Mood':<10} {action_words(one)}"
         for page, tokens in campaign.actions.items()
         for token, moods in tokens.items()
         for mood, one in moods.items()

@@ -146,7 +146,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.DeedCashed: _cashed,
     events.MoonreaperJoined: lambda e: f"The Moonreaper joins: {e.moon_tokens} moon tokens go in the Bindle.",
     events.MoonreaperRitualDone: _ritual,
-    events.JunkRepairFree: lambda _: "Every Vagrant may repair their broken Junk for free.",
+    events.JunkRepairFree: lambda _: (
+        "Every Vagrant may repair their broken Junk for free: vsong repair WHO JUNK"
+    ),
     events.MoonreaperRewardDue: _reward_due,
     events.MoonreaperRewardGained: lambda e: (
         f"{e.reward.capitalize()} {e.card} goes to {who(e.vagrant) if e.vagrant else 'the belongings'}."

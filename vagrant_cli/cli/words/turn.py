@@ -11,6 +11,7 @@ from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import short, spoken
 from ...scenario import HaintAction
+from ...typed import quoted
 from .names import who
 
 
@@ -121,8 +122,16 @@ def _limit(event: events.LimitSet) -> str:
 
 def _rolled(event: events.ActionRolled) -> str:
     successes = f"{count(event.successes, 'success', 'successes')}"
-    read = " Read the event, whether it succeeded or not. [AC-07]" if event.action == "investigate" else ""
+    read = f" {_read(event)}" if event.action == "investigate" else ""
     return f"{who(event.vagrant)}: {event.action}, {successes}.{read}"
+
+
+def _read(event: events.ActionRolled) -> str:
+    """Return what is read, and how its token goes where it may have to."""
+    if event.event is None:
+        return "Read the event, whether it succeeded or not. [AC-07]"
+    gone = "" if event.gone else f" If its token goes: vsong scenario event {quoted(event.event)} --gone"
+    return f"Read event {event.event}, whether it succeeded or not. [AC-07]{gone}"
 
 
 def _bindle(event: events.BindleFilled) -> str:
@@ -152,7 +161,13 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.HaintGained: _gained,
     events.HaintBroke: _broke,
-    events.HaintSaved: lambda e: f"{who(e.haint)} is saved, which usually wins the scenario. [HE-05]",
+    events.HaintLost: lambda e: f"{who(e.haint)} loses {e.lost} Humanity and has {e.humanity}.",
+    events.BreakMarkerMoved: lambda e: (
+        f"{who(e.haint)}'s Break marker {'leaves its track' if not e.space else f'is on space {e.space}'}."
+    ),
+    events.HaintSaved: lambda e: (
+        f"{who(e.haint)} is saved, which usually wins the scenario [HE-05]: vsong scenario end victory"
+    ),
     events.LimitSet: _limit,
     events.MoodChanged: lambda e: f"{who(e.haint)} is in Mood {e.mood} now.",
     events.HaintTurnSkipped: lambda e: (

@@ -9,7 +9,7 @@ from ...campaign import Campaign
 from ...data.items import BERRY
 from ...data.vagrants import PUP
 from ...errors import Refused, UsageError
-from ..board.board import in_range
+from ..board.board import in_range, owner
 from ..events.bindle import TokenDiscarded, TokenGiven, TokenOnTrack, TokenReturned, TokenUsed
 from ..events.campaign import Event, Outcome, settle
 from ..events.vagrant import EffectLifted
@@ -19,7 +19,7 @@ from ..words.plurals import count
 from ..words.token_names import CANDLE, FOOT, SALT, item_named, short, spoken
 from . import rummage
 from .bindle import refuse_impossible
-from .rummage import held, laid, may_hold, own, owner
+from .rummage import held, laid, may_hold, own
 from .uses import APPLY, How, Using, adjacent
 
 if TYPE_CHECKING:

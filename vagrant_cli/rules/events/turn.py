@@ -78,6 +78,22 @@ class HaintGained(NamedTuple):
     limit: int
 
 
+class HaintLost(NamedTuple):
+    """A Haint lost Humanity and has `humanity` now."""
+
+    haint: str
+    lost: int
+    humanity: int
+
+
+class BreakMarkerMoved(NamedTuple):
+    """A Break marker was moved by hand; `before` is None where the Haint had no Break track."""
+
+    haint: str
+    space: int
+    before: int | None
+
+
 class HaintBroke(NamedTuple):
     """At its limit the Haint breaks: `lost` is the surplus, its Humanity is 0, its next turn is skipped (HE-04)."""
 
@@ -231,12 +247,14 @@ class ScenarioRitualDone(NamedTuple):
 
 
 class ActionRolled(NamedTuple):
-    """A General Action was rolled and applied."""
+    """A General Action was rolled and applied; `event` was investigated, and `gone` when its token is (AC-07)."""
 
     vagrant: str
     action: str
     coins: int
     successes: int
+    event: str | None = None
+    gone: bool = False
 
 
 class BindleFilled(NamedTuple):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ...data.items import BERRY, SYMBOLS
-from ...scenario import COIN, SKILL, TOKEN, HaintAction, HaintState
+from ...scenario import COIN, SKILL, TOKEN, HaintAction
 from ..bindle import hand
 from ..bindle.rummage import laid
 from ..bindle.uses import How
@@ -19,25 +20,13 @@ from ..tracks import cycle, rounds
 from ..vagrant import cards, effects
 from ..vagrant import humanity as wounds
 from ..words.token_names import SALT
+from . import haint_actions
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
 COVER, FLIP, SYMBOL = "cover", "flip", "symbol"
 """What a player may have to choose besides a TOKEN or a SKILL that is lost."""
-
-
-def state(campaign: Campaign, name: str) -> HaintState:
-    """Return a Haint of the scenario; one that nobody described is as a Haint starts (HE-07)."""
-    return rounds.running(campaign).haints.get(name, HaintState())
-
-
-def action_for(campaign: Campaign, name: str, token: str) -> HaintAction | None:
-    """Return what the players typed in for a token in the present Mood, for this Haint before for all."""
-    scenario = rounds.running(campaign)
-    moods = campaign.actions.get(scenario.page, {}).get(token, {})
-    mood = state(campaign, name).mood
-    return moods.get(f"{mood} {name}", moods.get(str(mood), moods.get("any")))
 
 
 def hit(
@@ -97,7 +86,7 @@ def gain(campaign: Campaign, haint: str, humanity: int) -> Outcome:
         return campaign, ()
     if moonreaper_on_train.is_he(haint):
         return campaign, (MoonreaperMoves(humanity),)
-    present = state(campaign, haint)
+    present = haint_actions.state(campaign, haint)
     if present.limit is None or present.break_space == 0:
         return campaign, ()
     return breaks.gain(campaign, haint, humanity)
@@ -165,7 +154,7 @@ def _skill(campaign: Campaign, name: str, _: int, settled: Settled) -> Outcome:
     return cards.flipped(campaign, name, card, cards.harmed(card))
 
 
-_TAKE = {TOKEN: _token, COIN: _coins, SKILL: _skill}
+_TAKE = MappingProxyType({TOKEN: _token, COIN: _coins, SKILL: _skill})
 
 
 def _chosen(settled: Settled, what: str, name: str, options: tuple[str, ...]) -> str | None:

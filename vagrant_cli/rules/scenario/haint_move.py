@@ -15,7 +15,7 @@ from ..events.turn import HaintActsOn, HaintMoved, HaintTargets, StepsAside, Vag
 from ..haint import moonreaper_on_train, pieces
 from ..tracks import cycle
 from ..vagrant import humanity as wounds
-from . import consequences
+from . import consequences, haint_actions
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -78,7 +78,7 @@ def _haunt(
     campaign: Campaign, name: str, names: Iterable[str], settled: decision.Settled, *, by_hand: bool
 ) -> Outcome:
     """Haunt some Vagrants in their order, each with the haunted effect of the present Mood (HT-11, HT-23, VG-01)."""
-    effect = consequences.action_for(campaign, name, HAUNTED)
+    effect = haint_actions.action_for(campaign, name, HAUNTED)
     events: tuple[Event, ...] = ()
     for vagrant in names:
         events += (VagrantHaunted(name, vagrant, known=effect is not None and not by_hand),)
@@ -105,7 +105,7 @@ def _haunted(
 ) -> Outcome:
     if by_hand:
         return campaign, consequences.due(name, vagrant, effect)
-    told = HauntedEffect(name, vagrant, consequences.state(campaign, name).mood, effect.note)
+    told = HauntedEffect(name, vagrant, haint_actions.state(campaign, name).mood, effect.note)
     campaign, done = consequences.hit(campaign, name, effect, (vagrant,), settled)
     return campaign, (told, *done)
 

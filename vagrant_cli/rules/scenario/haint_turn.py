@@ -35,7 +35,7 @@ from ..tracks.rounds import running
 from ..words.names import find, match
 from ..words.plurals import agree, count
 from ..words.token_names import token as token_named
-from . import consequences, haint_move
+from . import consequences, haint_actions, haint_move
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -53,12 +53,12 @@ def play(
     far as a board is kept, and the token goes on the Cycle Track (HT-22). `symbol` is where a berry is put.
     """
     names = _names(campaign)
-    awake = tuple(name for name in names if not consequences.state(campaign, name).broken)
+    awake = tuple(name for name in names if not haint_actions.state(campaign, name).broken)
     events: tuple[Event, ...] = ()
     for name in names:
         if name not in awake:
             campaign = breaks.with_haint(
-                campaign, name, consequences.state(campaign, name)._replace(broken=False)
+                campaign, name, haint_actions.state(campaign, name)._replace(broken=False)
             )
             events += (HaintTurnSkipped(name),)
     if not awake:
@@ -88,9 +88,9 @@ def skip(campaign: Campaign, drawer: bindle.Drawer | None) -> Outcome:
     """Let the Haints lose the turn that would follow, because something says so; one that is broken is none after it."""
     events: tuple[Event, ...] = ()
     for name in _names(campaign):
-        if consequences.state(campaign, name).broken:
+        if haint_actions.state(campaign, name).broken:
             campaign = breaks.with_haint(
-                campaign, name, consequences.state(campaign, name)._replace(broken=False)
+                campaign, name, haint_actions.state(campaign, name)._replace(broken=False)
             )
         events += (HaintTurnSkipped(name, broken=False),)
     return campaign, (*events, *_not_drawn(campaign, drawer))
@@ -134,11 +134,11 @@ def _symbol_due(drawn: Iterable[Event]) -> UsageError:
 def act(campaign: Campaign, name: str, token: str, settled: decision.Settled = decision.OPEN) -> Outcome:
     """Carry out one action of a Haint: told, moved where a board is kept, and whom it hits is hit."""
     scenario = running(campaign)
-    action = consequences.action_for(campaign, name, token)
+    action = haint_actions.action_for(campaign, name, token)
     on_board = scenario.board is not None and name in scenario.board.haints
     _settles_something(name, action, settled, on_board=on_board)
     if action is None:
-        mood = consequences.state(campaign, name).mood
+        mood = haint_actions.state(campaign, name).mood
         return campaign, (HaintActionUnknown(name, token, mood, scenario.page, on_board),)
     told = _told(campaign, name, token, action)
     if not on_board:
@@ -168,7 +168,7 @@ def _settles_something(
 
 
 def _told(campaign: Campaign, name: str, token: str, action: HaintAction) -> Event:
-    mood = consequences.state(campaign, name).mood
+    mood = haint_actions.state(campaign, name).mood
     if token == CYCLE:
         return CycleEffect(name, mood, action.note)
     return HaintActs(name, token, mood, action.move, action.reach, action.note)
@@ -203,7 +203,7 @@ def with_cycle_effects(
         told.append(event)
         if isinstance(event, CycleReached) and not isinstance(after, CycleEffect):
             for name in _names(campaign):
-                if consequences.action_for(campaign, name, CYCLE) is not None:
+                if haint_actions.action_for(campaign, name, CYCLE) is not None:
                     campaign, acted = act(campaign, name, CYCLE, open_)
                     campaign, gone = cycle.return_tokens(campaign, event.symbol)
                     told += [*acted, *((TrackReturned(gone),) if gone else ())]

@@ -9,6 +9,7 @@ from ...data.items import ROUND_SPACES
 from ...errors import Refused, UsageError
 from ...mappings import added, without
 from ...scenario import Rounds, Scenario
+from ..board.board import owner
 from ..events.campaign import Event, Outcome, settle
 from ..events.hits import CoinsOwed
 from ..events.turn import CoinsSpent, RoundBegan, RoundOver, TurnBegan, TurnEnded
@@ -178,18 +179,48 @@ def spend(campaign: Campaign, name: str, number: int, *, forced: bool = False) -
 def _spend_objections(campaign: Campaign, name: str, number: int) -> Iterator[Refused]:
     rounds = running(campaign).rounds
     if rounds.turn != name:
-        whose = f"it is {rounds.turn.capitalize()}'s turn" if rounds.turn else "nobody's turn is running"
-        yield Refused(
-            f"{name.capitalize()} lays coins in their own turn, and {whose}.",
-            rule="TU-01",
-            hint="End it first: vsong end." if rounds.turn else f"Begin it: vsong turn {name}.",
-        )
+        yield from not_their_turn(campaign, name)
     elif number > coins_left(campaign):
         left = coins_left(campaign)
         yield Refused(
             f"{name.capitalize()} has {left} of {count(coins(campaign), 'coin')} left in this turn, not {number}.",
             rule="SU-01",
             hint="A Rabbit's Foot or a common coin is one more." if not left else f"Lay at most {left}.",
+        )
+
+
+def not_their_turn(campaign: Campaign, name: str) -> Iterator[Refused]:
+    """Yield that a Vagrant lays coins in their own turn only, once a group tracks its turns."""
+    rounds = running(campaign).rounds
+    if rounds.begun and rounds.turn != name:
+        whose = f"it is {rounds.turn.capitalize()}'s turn" if rounds.turn else "nobody's turn is running"
+        yield Refused(
+            f"{name.capitalize()} lays coins in their own turn, and {whose}.",
+            rule="TU-01",
+            hint="End it first: vsong end." if rounds.turn else f"Begin it: vsong turn {name}.",
+        )
+
+
+def once(campaign: Campaign, name: str, what: str, rule: str, *, forced: bool = False) -> Outcome:
+    """Note what is done once in a turn; a second time is refused (RU-03, AC-03).
+
+    The pup acts from its own space, so that what it does is not the Runaway's (VG-05). Outside of the doer's turn
+    nothing is counted.
+    """
+    rounds = running(campaign).rounds
+    if not rounds.begun or rounds.turn != owner(name):
+        return campaign, ()
+    label = what if owner(name) == name else f"{name} {what}"
+    overruled = settle(_second_time(rounds, name, what, label, rule), forced=forced)
+    return with_rounds(campaign, done=tuple(dict.fromkeys((*rounds.done, label)))), overruled
+
+
+def _second_time(rounds: Rounds, name: str, what: str, label: str, rule: str) -> Iterator[Refused]:
+    if label in rounds.done:
+        yield Refused(
+            f"{name.capitalize()} has done {what} in this turn, and all coins for it are laid at once: 1 time a turn.",
+            rule=rule,
+            hint="If a card allows it: --force WHY.",
         )
 
 
