@@ -381,3 +381,17 @@ def test_cycle_effects_are_carried_out_for_any_command_once():
     assert campaign.vagrants["songsmith"].humanity == 8
     again, repeated = haint_turn.with_cycle_effects(campaign, events)
     assert (again, repeated) == (campaign, events)
+
+
+@pytest.mark.rule("HT-19")
+def test_of_those_who_are_met_and_are_as_good_the_players_say_who_is_hit():
+    at = {HAINT: "A4,2", "songsmith": "A2,2", "empress": "A6,2", "wayfarer": "A8,3"}
+    action = HaintAction(move=0, reach=2, hurt=1, prefer="wayfarer", gain=1)
+    campaign = table({"salt": {"1": action}}, at=at, vagrants="songsmith empress wayfarer")
+    campaign = campaign.in_scenario(rounds=campaign.scenario.rounds._replace(turn="wayfarer"))
+    waiting, events = ended(campaign)
+    assert HaintActsOn(HAINT, "songsmith", ("empress",)) in events
+    assert HitsDue(HAINT, None, 1, {}, {}, 1) in events
+    assert waiting.vagrants == campaign.vagrants
+    chosen, _ = ended(campaign, settled=Settled(ask=lambda names: names[1]))
+    assert chosen.vagrants["empress"].humanity == 7

@@ -177,8 +177,10 @@ def threat(
 
 
 app.command("gain", cls=Command)(state.gain)
+app.command("lose", cls=Command)(state.lose)
 app.command("limit", cls=Command)(state.limit)
 app.command("mood", cls=Command)(state.mood)
+app.command("break", cls=Command)(state.break_)
 
 
 def preferred(typed: str | None) -> str | Space | None:

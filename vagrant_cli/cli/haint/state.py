@@ -1,4 +1,4 @@
-"""`vsong haint gain|limit|mood`: a Haint of the tracked scenario."""
+"""`vsong haint gain|lose|limit|mood|break`: a Haint of the tracked scenario."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...data.vagrants import HIGHEST_HUMANITY
+from ...errors import UsageError
 from ...rules.haint import breaks
 from ...rules.scenario import scenario
 from ..line.numbers import whole
@@ -55,6 +56,54 @@ def gain(
     def rule(campaign: Campaign, table: Table) -> Outcome:
         name = breaks.which(campaign, haint)
         return breaks.gain(campaign, name, humanity, to=passed(campaign, to), forced=table.forced)
+
+    return change(rule, standing)
+
+
+def lose(
+    humanity: Annotated[
+        int,
+        typer.Argument(
+            metavar="HUMANITY",
+            parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
+            help=f"How much it loses: 1 to {HIGHEST_HUMANITY}.",
+        ),
+    ],
+    haint: WhichHaint = None,
+) -> Play:
+    """Take Humanity from a Haint, down to 0.
+
+    Example: vsong haint lose 2
+    """
+    return change(
+        lambda campaign, _: breaks.lose(campaign, breaks.with_humanity(campaign, haint), humanity), standing
+    )
+
+
+def break_(
+    space: Annotated[
+        int | None,
+        typer.Argument(
+            metavar="SPACE",
+            parser=whole("SPACE", 0, HIGHEST_HUMANITY),
+            help="Where its Break marker goes, 0 past the end; without it the Haint breaks.",
+        ),
+    ] = None,
+    haint: WhichHaint = None,
+    to: Passed = None,
+) -> Play:
+    """Break a Haint with all that follows, or move its Break marker to a space.
+
+    Example: vsong haint break 2
+    """
+    if space is not None and to is not None:
+        raise UsageError("--to says who gains when the Haint breaks, and no marker that is moved breaks it.")
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        name = breaks.with_humanity(campaign, haint)
+        if space is not None:
+            return breaks.move_marker(campaign, name, space)
+        return breaks.break_now(campaign, name, to=passed(campaign, to), forced=table.forced)
 
     return change(rule, standing)
 

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...campaign import RESULTS
+from ...campaign import EFFECT_KINDS, RESULTS
 from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
 from ...rules.scenario import haint_actions, rituals, scenario
-from ...rules.words.names import shown
-from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST, HaintAction, Settings
+from ...rules.vagrant import effects
+from ...rules.words.names import listed, shown
+from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST, LOSSES, HaintAction, Settings
 from ..line.groups import group
 from ..line.numbers import MOST_COINS, parse_whole, whole
-from ..line.play import Play, Result, Table, answer, change, look
+from ..line.play import Outcome, Play, Result, Table, answer, change, look
 from ..line.tree import Command
 from ..words import views
 from ..words.names import called, pairs, plain
@@ -48,7 +49,12 @@ def start(
         ),
     ],
     haint: Annotated[
-        list[str] | None, typer.Option("--haint", metavar="NAME", help="A Haint of it, once or twice.")
+        list[str] | None,
+        typer.Option(
+            "--haint",
+            metavar="NAME[=HUMANITY]",
+            help="A Haint of it, once or twice; it starts at 0 Humanity.",
+        ),
     ] = None,
     limit: Annotated[
         str | None,
@@ -127,8 +133,10 @@ def start(
         cycle_after=cycle_after,
         shared_maximum=shared_humanity,
     )
+    haints = tuple(_haint(typed) for typed in haint or ())
     setting = scenario.Setting(
-        haints=tuple(called(name, "A Haint's name").lower() for name in haint or ()),
+        haints=tuple(name for name, _ in haints),
+        humanity={name: number for name, number in haints if number},
         limit=limit,
         breaks=breaks,
         moods=moods,
@@ -149,6 +157,13 @@ def start(
     return play
 
 
+def _haint(typed: str) -> tuple[str, int]:
+    """Return a Haint's name and the Humanity that it starts with (HE-07)."""
+    name, _, number = typed.partition("=")
+    humanity = parse_whole(number, "A Haint's Humanity", 0, HIGHEST_HUMANITY) if "=" in typed else 0
+    return called(name, "A Haint's name").lower(), humanity
+
+
 @app.command("end", cls=Command)
 def end(result: Annotated[str, typer.Argument(metavar="victory|defeat", help="How it ended.")]) -> Play:
     """End the scenario; the Camp Phase begins.
@@ -162,7 +177,9 @@ def end(result: Annotated[str, typer.Argument(metavar="victory|defeat", help="Ho
 
 @app.command("action", cls=Command)
 def action(
-    token: Annotated[str, typer.Argument(metavar="ITEM", help="The token drawn for the Haint.")],
+    token: Annotated[
+        str, typer.Argument(metavar="TOKEN", help="The token drawn for the Haint; or haunted, or cycle.")
+    ],
     move: Annotated[
         int | None,
         typer.Option(
@@ -201,16 +218,83 @@ def action(
         ),
     ] = None,
     still: Annotated[bool, typer.Option("--still", help="It does not move.")] = False,
+    hurt: Annotated[
+        int,
+        typer.Option(
+            "--hurt",
+            metavar="HUMANITY",
+            parser=whole("--hurt", 0, HIGHEST_HUMANITY),
+            help="Humanity that whom it hits loses.",
+        ),
+    ] = 0,
+    effect: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--effect",
+            metavar="NAME:black|white",
+            help="A Haint effect that they get; its kind is needed the first time.",
+        ),
+    ] = None,
+    lose: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--lose", metavar="token|coin|skill", help="What they lose of their own choice; again for more."
+        ),
+    ] = None,
+    gain: Annotated[
+        int,
+        typer.Option(
+            "--gain",
+            metavar="HUMANITY",
+            parser=whole("--gain", 0, HIGHEST_HUMANITY),
+            help="Humanity that the Haint gains.",
+        ),
+    ] = 0,
+    everybody: Annotated[bool, typer.Option("--all", help="It hits everybody in range.")] = False,
     note: Annotated[
         str, typer.Option("--note", metavar="TEXT", help="What else it does, in your words.")
     ] = "",
 ) -> Play:
-    """Type in what the Haint does for a token; it is kept for this page.
+    """Type in what the Haint does for a token; it is kept for this page, and `end` carries it out.
 
-    Example: vsong scenario action salt --move 3 --range 2 --note "loses 1"
+    Without --range it hits its target, however far, and with --all everybody. haunted and cycle in place of a token
+    keep what follows when a Vagrant is haunted, or when the Cycle Track cycles.
+
+    Example: vsong scenario action salt --move 3 --range 2 --hurt 1 --effect Burning:black
     """
-    typed = HaintAction(move, reach, prefer, within, still, note=plain(note, "The note") if note else "")
-    return change(lambda campaign, _: haint_actions.keep(campaign, token, mood, haint, typed), actions)
+    typed = HaintAction(
+        move,
+        reach,
+        prefer,
+        within,
+        still,
+        hurt,
+        gain=gain,
+        all=everybody,
+        note=plain(note, "The note") if note else "",
+    )
+    losses = {what: (lose or ()).count(what) for what in _losses(lose or ())}
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        kinds = dict(_effect(campaign, one, table) for one in effect or ())
+        return haint_actions.keep(campaign, token, mood, haint, typed._replace(effects=kinds, lose=losses))
+
+    return change(rule, actions)
+
+
+def _losses(typed: Sequence[str]) -> Sequence[str]:
+    wrong = next((one for one in typed if one not in LOSSES), None)
+    if wrong is not None:
+        raise UsageError(f"A Vagrant loses {listed(LOSSES)}, not {shown(wrong)}.", hint="Humanity: --hurt N.")
+    return typed
+
+
+def _effect(campaign: Campaign, typed: str, table: Table) -> tuple[str, str]:
+    """Return a Haint effect and its kind: as typed, as it was in this scenario, else as the person says."""
+    name, colon, kind = typed.rpartition(":")
+    known = called(name if colon else typed, "The name of a Haint effect")
+    said = kind.strip().casefold() if colon else effects.kind_of(campaign, known)
+    return known, effects.told_kind(campaign, known, said or table.choose("Black or white?", EFFECT_KINDS))
 
 
 @app.command("actions", cls=Command)
@@ -262,7 +346,7 @@ def drawn(campaign: Campaign) -> str:
         for mood, one in moods.items()
     ]
     return (
-        "\n".join(lines) or "No Haint action is typed in yet: vsong scenario action ITEM --move M --range R"
+        "\n".join(lines) or "No Haint action is typed in yet: vsong scenario action TOKEN --move M --range R"
     )
 
 

@@ -10,7 +10,7 @@ from ...rules.events import turn as events
 from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import short, spoken
-from ...scenario import HaintAction
+from ...scenario import CYCLE, HAUNTED, HaintAction
 from ...typed import quoted
 from .names import who
 
@@ -40,6 +40,11 @@ def action_words(action: HaintAction) -> str:
     return ", ".join(words) or "nothing typed in"
 
 
+def called(token: str) -> str:
+    """Return what a stored action is for: a token, or what haunting or a cycle sets off."""
+    return f"the {token} effect" if token in (HAUNTED, CYCLE) else spoken(token)
+
+
 def _round(event: events.RoundBegan) -> str:
     order = ", ".join(map(who, event.order))
     return f"Round {event.number}: the marker stands on {event.space}. Start-of-round effects; then in order: {order}."
@@ -67,7 +72,7 @@ def _unknown(event: events.HaintActionUnknown) -> str:
     move = " To move it: vsong haint move M --range R --apply." if event.placed else ""
     return (
         f"{who(event.haint)} draws {spoken(event.token)}, Mood {event.mood}: see {where} {event.page}.{move} To have vsong "
-        f"know it from the next token on: vsong scenario action {short(event.token)} --mood {event.mood} --move M --range R"
+        f"know it from the next token on: vsong scenario action {short(event.token)} --mood {event.mood} --move M --range R --hurt N"
     )
 
 
@@ -181,7 +186,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.HaintActs: _acts,
     events.HaintActionUnknown: _unknown,
     events.HaintActionTyped: lambda e: (
-        f"Kept for page {e.page}, from the next token on: {spoken(e.token)} in "
+        f"Kept for page {e.page}, from the next token on: {called(e.token)} in "
         f"{'any Mood' if e.mood == 'any' else 'Mood ' + e.mood}."
     ),
     events.HaintTargets: _targets,

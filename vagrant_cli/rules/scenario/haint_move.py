@@ -49,6 +49,8 @@ def move(
     if action is None or (reach is not None and (acts_on is None or acts_on.target is None)):
         return campaign, events
     hit = in_range if action.all else _hit(turn, acts_on, settled)
+    if hit is None:
+        return campaign, (*events, *consequences.due(name, None, action))
     campaign, done = consequences.hit(campaign, name, action, hit, settled, salt=salt)
     told = (HaintHits(name, hit),) if action.hits and (action.all or acts_on is None) and hit else ()
     return campaign, (*events, *told, *done)
@@ -146,12 +148,19 @@ def _acts_on(name: str, met: target_order.Choice | None, reach: int | None) -> t
     return (HaintActsOn(name, target, tuple(one.name for one in met.tied) if met else ()),)
 
 
-def _hit(turn: decision.Turn, met: target_order.Choice | None, settled: decision.Settled) -> tuple[str, ...]:
-    """Return whom the action hits: whom it meets, without a range the target itself; no candle and no object."""
+def _hit(
+    turn: decision.Turn, met: target_order.Choice | None, settled: decision.Settled
+) -> tuple[str, ...] | None:
+    """Return whom the action hits: whom it meets, without a range the target itself; no candle and no object.
+
+    None: several are met that are as good, and nobody can be asked.
+    """
     choice = turn.choice if met is None else met
     target = choice.target
     if target is None or target.kind != VAGRANT:
         return ()
-    tied = (target.name, *(one.name for one in choice.tied)) if met is not None else (target.name,)
-    asked = settled.ask(tied) if len(tied) > 1 and settled.ask is not None else None
-    return (asked or target.name,)
+    tied = choice.tied if met is not None else ()
+    if not tied:
+        return (target.name,)
+    asked = settled.ask((target.name, *(one.name for one in tied))) if settled.ask is not None else None
+    return None if asked is None else (asked,)

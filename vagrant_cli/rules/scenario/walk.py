@@ -107,8 +107,8 @@ def _objections(
     if way.steps > have:
         near = board.train.listed(reach(board, name, have))
         yield Refused(
-            f"{to} is {count(way.steps, 'space')} from {name.capitalize()}, and {count(rounds.coins_left(campaign), 'coin')} "
-            f"with Move {_value(campaign, name)} {'reach' if have != 1 else 'reaches'} {have}.",
+            f"{to} is {count(way.steps, 'space')} from {name.capitalize()}, who has "
+            f"{count(rounds.coins_left(campaign), 'coin')} left and reaches {have} with Move {_value(campaign, name)}.",
             rule="AC-01",
             hint=f"In reach are {count(len(near), 'space')}: vsong board reach {name} {have}; a card that moves for more: "
             "--coins N or --free.",

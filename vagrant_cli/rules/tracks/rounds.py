@@ -218,7 +218,7 @@ def once(campaign: Campaign, name: str, what: str, rule: str, *, forced: bool = 
 def _second_time(rounds: Rounds, name: str, what: str, label: str, rule: str) -> Iterator[Refused]:
     if label in rounds.done:
         yield Refused(
-            f"{name.capitalize()} has done {what} in this turn, and all coins for it are laid at once: 1 time a turn.",
+            f"{name.capitalize()} has done {what} in this turn, which is done 1 time with all of its coins.",
             rule=rule,
             hint="If a card allows it: --force WHY.",
         )

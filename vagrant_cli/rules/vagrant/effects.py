@@ -26,10 +26,15 @@ def held(campaign: Campaign, name: str, typed: str) -> str:
 
 
 def kind_of(campaign: Campaign, effect: str) -> str | None:
-    """Return the kind of a Haint effect that has come up in this scenario or lies on somebody, None of a new one."""
+    """Return the kind of a Haint effect that has come up in this scenario or lies on somebody, None of a new one.
+
+    What is typed in about a Haint's actions on its page is known too.
+    """
     known = [one.effects for one in campaign.vagrants.values()]
     if campaign.scenario is not None:
-        known.insert(0, campaign.scenario.effect_kinds)
+        tokens = campaign.actions.get(campaign.scenario.page, {}).values()
+        typed = (action.effects for moods in tokens for action in moods.values())
+        known = [campaign.scenario.effect_kinds, *known, *typed]
     return next((kind for kinds in known for one, kind in kinds.items() if same(one, effect)), None)
 
 
