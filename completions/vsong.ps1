@@ -374,7 +374,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'scenario start' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--haint' = 'A Haint of it, once or twice; it starts at 0 Humanity.'; '--limit' = 'The Humanity limit, or one number for all.'; '--breaks' = 'Length of the Break track.'; '--moods' = 'Moods of a Haint.'; '--event' = 'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.'; '--counter' = 'A counter of this scenario.'; '--standalone' = 'Without a scenario card.'; '--coins' = 'Coins a turn.'; '--tokens' = 'Tokens a Haint turn.'; '--shared-humanity' = 'One Humanity for all Vagrants, with this maximum.'; '--set-aside' = 'The Haint''s tokens are set aside, not drawn.'; '--only-its-kind' = 'A cycle returns only the kind that triggered it.'; '--cycle-after' = 'When cycling is checked.' }
+            options = [ordered]@{ '--haint' = 'A Haint of it, with the Humanity that it begins with; once or twice.'; '--limit' = 'The Humanity limit, or one number for all.'; '--breaks' = 'Length of the Break track.'; '--moods' = 'Moods of a Haint.'; '--event' = 'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.'; '--counter' = 'A counter of this scenario.'; '--standalone' = 'Without a scenario card.'; '--coins' = 'Coins a turn.'; '--tokens' = 'Tokens a Haint turn.'; '--shared-humanity' = 'One Humanity for all Vagrants, with this maximum.'; '--set-aside' = 'The Haint''s tokens are set aside, not drawn.'; '--only-its-kind' = 'A cycle returns only the kind that triggered it.'; '--cycle-after' = 'When cycling is checked.' }
             taking = @('--haint', '--limit', '--breaks', '--moods', '--event', '--counter', '--coins', '--tokens', '--shared-humanity', '--cycle-after')
             most = 2; more = $true
         }
@@ -415,7 +415,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 2; more = $false
         }
         'haint' = @{
-            commands = [ordered]@{ 'target' = 'Tell whom the Haint targets, and why, step by step.'; 'move' = 'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.'; 'threat' = 'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.'; 'gain' = 'Give a Haint Humanity; at its limit it breaks.'; 'lose' = 'Take Humanity from a Haint, down to 0.'; 'limit' = 'Set a Haint''s Humanity limit to what A/B/C means for the Vagrants in play.'; 'mood' = 'Change a Haint''s Mood.'; 'break' = 'Break a Haint with all that follows, or move its Break marker to a space.' }
+            commands = [ordered]@{ 'target' = 'Tell whom the Haint targets, and why, step by step.'; 'move' = 'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.'; 'threat' = 'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.'; 'gain' = 'Give a Haint Humanity; at its limit it breaks.'; 'lose' = 'Take Humanity from a Haint, down to 0.'; 'limit' = 'Set a Haint''s Humanity limit to what A/B/C means for the Vagrants in play.'; 'mood' = 'Change a Haint''s Mood.'; 'break' = 'Break a Haint with all that follows, or put its Break marker on a space; off its track it is saved.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false

@@ -185,6 +185,8 @@ CASES = {
     "end": (TURN, "end", None, None),
     "move": (TURN, "move 1", "move 9", "SU-01"),
     "haint gain": (SCENARIO + HAINT.replace("= 0", "= 3"), "haint gain 2", None, None),
+    "haint lose": (SCENARIO + HAINT + "humanity = 3\n", "haint lose 2", None, None),
+    "haint break": (SCENARIO + HAINT, "haint break 2", "haint break 0", "HE-05"),
     "haint limit": (SCENARIO + HAINT, "haint limit 9/12/14", None, None),
     "haint mood": (SCENARIO + HAINT, "haint mood", "haint mood 1", "HE-03"),
     "scenario end": (SCENARIO, "scenario end victory", None, None),

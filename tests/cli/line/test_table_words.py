@@ -210,3 +210,21 @@ def test_the_help_lists_the_verbs_of_a_turn_in_the_order_of_a_turn(vsong):
         "scenario",
         "haint",
     ]
+
+
+@pytest.mark.rule("HE-07")
+def test_a_scenario_starts_with_the_humanity_of_its_haints(write, vsong):
+    write()
+    ran = vsong(
+        "scenario", "start", "5", "--haint", "maco=3", "--haint", "sally", "--limit", "9/12/14", "--json"
+    )
+    haints = ran.data["scenario"]["haints"]
+    assert {name: one["humanity"] for name, one in haints.items()} == {"maco": 3, "sally": 0}
+    assert (
+        vsong("haint", "lose", "2", "--haint", "maco", "--json").data["scenario"]["haints"]["maco"][
+            "humanity"
+        ]
+        == 1
+    )
+    assert "Maco loses 1 Humanity: 0 of 9" in vsong("haint", "lose", "2", "--haint", "maco").out
+    assert "stands on 2" in vsong("haint", "break", "2", "--haint", "sally").out

@@ -1,4 +1,4 @@
-"""`vsong act`: General Actions."""
+"""`vsong investigate`, `patch-up` and `bust`: General Actions."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from vagrant_cli.campaign import Scenario
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.events.bindle import MoonreaperMoves
 from vagrant_cli.rules.events.turn import (
-    BreakMarkerMoved,
+    BreakSet,
     EventCalled,
     HaintBroke,
     HaintGained,
@@ -137,39 +137,51 @@ def test_the_moonreaper_has_no_limit_and_no_moods():
         scenario.start(begun(), 5, scenario.Setting(haints=("moonreaper",)))
 
 
-def test_a_haints_humanity_is_lowered_and_never_below_0():
-    campaign = _haint(humanity=3, limit=9, break_space=4)
-    campaign, events = breaks.lose(campaign, "blackthorn", 2)
-    assert events == (HaintLost("blackthorn", 2, 1),)
-    campaign, events = breaks.lose(campaign, "blackthorn", 2)
-    assert events == (HaintLost("blackthorn", 1, 0),)
-    assert campaign.scenario.haints["blackthorn"].break_space == 4
+@pytest.mark.parametrize(("humanity", "lost", "left"), [(2, 2, 2), (4, 4, 0), (9, 4, 0)])
+def test_a_haint_loses_humanity_down_to_0(humanity, lost, left):
+    campaign, events = breaks.lose(with_haint(humanity=4), "blackthorn", humanity)
+    assert events == (HaintLost("blackthorn", lost, left, 9),)
+    assert haint(campaign).humanity == left
+
+
+@pytest.mark.rule("HE-04")
+def test_a_haint_without_a_limit_loses_none():
+    with refused("HE-04"):
+        breaks.lose(with_haint(limit=None), "blackthorn", 1)
+
+
+@pytest.mark.rule("HE-05")
+def test_the_break_marker_is_put_by_hand_and_calls_what_lies_there():
+    campaign, events = breaks.set_break(with_haint(), "blackthorn", 2)
+    assert events == (BreakSet("blackthorn", 2), EventCalled("2", "break 2"))
+    campaign, events = breaks.set_break(campaign, "blackthorn", 0)
+    assert events == (BreakSet("blackthorn", 0), HaintSaved("blackthorn"))
+    with refused("HE-05"):
+        breaks.set_break(campaign, "blackthorn", 0)
+
+
+@pytest.mark.rule("HE-07")
+def test_a_haint_begins_with_the_humanity_that_its_card_says_below_its_limit():
+    campaign, _ = scenario.start(begun(), 5, scenario.Setting(("maco",), {"maco": 3}, "9/12/14"))
+    assert campaign.scenario.haints["maco"].humanity == 3
+    for limit in (None, "3"):
+        with pytest.raises(UsageError):
+            scenario.start(begun(), 5, scenario.Setting(("maco",), {"maco": 3}, limit))
+
+
+@pytest.mark.rule("RD-02")
+def test_a_break_marker_that_is_put_further_down_calls_what_it_passes_and_upwards_nothing():
+    campaign = with_haint(break_space=4).in_scenario(events={"3": "break 3", "2": "break 2", "1": "break 1"})
+    moved, events = breaks.set_break(campaign, "blackthorn", 2)
+    assert [one.event for one in events if isinstance(one, EventCalled)] == ["3", "2"]
+    assert breaks.set_break(moved, "blackthorn", 3)[1] == (BreakSet("blackthorn", 3),)
 
 
 @pytest.mark.rule("HE-04")
 def test_a_haint_breaks_because_something_says_so_with_all_that_follows():
-    campaign = _haint(humanity=3, limit=9, break_space=4).with_vagrant("songsmith", humanity=5)
+    campaign = with_haint(humanity=3, limit=9, break_space=4).with_vagrant("songsmith", humanity=5)
     campaign, _ = breaks.break_now(campaign, "blackthorn")
-    assert campaign.scenario.haints["blackthorn"] == HaintState(0, 9, 3, broken=True)
+    assert haint(campaign) == HaintState(0, 9, 3, broken=True)
     assert campaign.vagrants["songsmith"].humanity == 6
     with refused("HE-05"):
-        breaks.break_now(_haint(break_space=0), "blackthorn")
-
-
-@pytest.mark.rule("RD-02", "HE-05")
-def test_a_break_marker_that_is_moved_down_calls_what_it_enters_and_passes():
-    campaign = _haint(break_space=4, limit=9).in_scenario(
-        events={"3": "break 3", "2": "break 2", "1": "break 1"}
-    )
-    moved, events = breaks.move_marker(campaign, "blackthorn", 2)
-    assert moved.scenario.haints["blackthorn"].break_space == 2
-    assert [one.event for one in events if isinstance(one, EventCalled)] == ["3", "2"]
-    _, events = breaks.move_marker(moved, "blackthorn", 3)
-    assert events == (BreakMarkerMoved("blackthorn", 3, 2),)
-    _, events = breaks.move_marker(moved, "blackthorn", 0)
-    assert HaintSaved("blackthorn") in events
-
-
-def _haint(**state):
-    campaign = begun()._replace(told={"songsmith.max": 9, "empress.max": 8})
-    return campaign._replace(scenario=Scenario(5, haints={"blackthorn": HaintState(**state)}))
+        breaks.break_now(with_haint(break_space=0), "blackthorn")

@@ -1,4 +1,4 @@
-"""What `roll`, `odds` and `act` ask about a throw, and the throw that it makes."""
+"""What `roll`, `odds` and the General Actions ask about a throw, and the throw that it makes."""
 
 from __future__ import annotations
 

@@ -86,23 +86,23 @@ def break_(
         typer.Argument(
             metavar="SPACE",
             parser=whole("SPACE", 0, HIGHEST_HUMANITY),
-            help="Where its Break marker goes, 0 past the end; without it the Haint breaks.",
+            help="Where the Break marker stands now; 0 is off its track. Without it the Haint breaks.",
         ),
     ] = None,
     haint: WhichHaint = None,
     to: Passed = None,
 ) -> Play:
-    """Break a Haint with all that follows, or move its Break marker to a space.
+    """Break a Haint with all that follows, or put its Break marker on a space; off its track it is saved.
 
     Example: vsong haint break 2
     """
     if space is not None and to is not None:
-        raise UsageError("--to says who gains when the Haint breaks, and no marker that is moved breaks it.")
+        raise UsageError("--to says who gains when a Haint breaks, and no marker put by hand breaks it.")
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         name = breaks.with_humanity(campaign, haint)
         if space is not None:
-            return breaks.move_marker(campaign, name, space)
+            return breaks.set_break(campaign, name, space)
         return breaks.break_now(campaign, name, to=passed(campaign, to), forced=table.forced)
 
     return change(rule, standing)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-if TYPE_CHECKING:
-    from .play import Table
+Choose = Callable[[str, Sequence[str], Callable[[str], str]], str | None]
+"""Asks a person for one of some options, which are shown as the last says; None when nobody can be asked."""
 
 QUESTIONS = {
     "flip": "Which card flips?",
@@ -19,12 +18,12 @@ QUESTIONS = {
 """What is asked, by what has to be chosen."""
 
 
-def asking(table: Table) -> Callable[[str, str, tuple[str, ...]], str | None]:
+def asking(choose: Choose) -> Callable[[str, str, tuple[str, ...]], str | None]:
     """Return how a person is asked what somebody chooses: by what it is, who chooses, and the options."""
     from ...rules.words.token_names import spoken
 
     def ask(what: str, name: str, options: tuple[str, ...]) -> str | None:
         shown = spoken if what in ("token", "symbol") else str
-        return table.choose(f"{name.capitalize()}: {QUESTIONS[what]}", options, shown)
+        return choose(f"{name.capitalize()}: {QUESTIONS[what]}", options, shown)
 
     return ask

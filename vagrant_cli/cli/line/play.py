@@ -211,7 +211,7 @@ def _cycle_effects(campaign: Campaign, events: tuple[Event, ...], table: Table) 
     from ...rules.scenario import haint_turn
     from . import choices
 
-    settled = OPEN._replace(choose=choices.asking(table), forced=table.forced)
+    settled = OPEN._replace(choose=choices.asking(table.choose), forced=table.forced)
     return haint_turn.with_cycle_effects(campaign, events, settled)
 
 

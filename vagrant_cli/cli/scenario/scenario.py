@@ -53,7 +53,7 @@ def start(
         typer.Option(
             "--haint",
             metavar="NAME[=HUMANITY]",
-            help="A Haint of it, once or twice; it starts at 0 Humanity.",
+            help="A Haint of it, with the Humanity that it begins with; once or twice.",
         ),
     ] = None,
     limit: Annotated[
@@ -133,10 +133,12 @@ def start(
         cycle_after=cycle_after,
         shared_maximum=shared_humanity,
     )
-    haints = tuple(_haint(typed) for typed in haint or ())
+    named = [(called(name, "A Haint's name").lower(), number) for name, number in split(haint or ())]
     setting = scenario.Setting(
-        haints=tuple(name for name, _ in haints),
-        humanity={name: number for name, number in haints if number},
+        haints=tuple(name for name, _ in named),
+        humanity={
+            name: parse_whole(number, "HUMANITY", 0, HIGHEST_HUMANITY) for name, number in named if number
+        },
         limit=limit,
         breaks=breaks,
         moods=moods,
@@ -155,13 +157,6 @@ def start(
         )(table)
 
     return play
-
-
-def _haint(typed: str) -> tuple[str, int]:
-    """Return a Haint's name and the Humanity that it starts with (HE-07)."""
-    name, _, number = typed.partition("=")
-    humanity = parse_whole(number, "A Haint's Humanity", 0, HIGHEST_HUMANITY) if "=" in typed else 0
-    return called(name, "A Haint's name").lower(), humanity
 
 
 @app.command("end", cls=Command)
@@ -414,6 +409,11 @@ def counter(
 
 
 COMMANDS = {"scenario": app}
+
+
+def split(typed: Sequence[str]) -> list[tuple[str, str]]:
+    """Return NAME=NUMBER as both, the number empty where none stands."""
+    return [(name, number) for name, _, number in (word.partition("=") for word in typed)]
 
 
 TRACKS = ("round", "break")

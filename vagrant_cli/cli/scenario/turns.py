@@ -116,7 +116,9 @@ def _end(typed: Ended, on: str | None, settled: Settled, table: Table) -> Result
 
     Whom a tied Haint targets is asked too; with nobody to ask, the way to settle it otherwise is told.
     """
-    settled = settled._replace(ask=ties.asking(table), choose=choices.asking(table), forced=table.forced)
+    settled = settled._replace(
+        ask=ties.asking(table), choose=choices.asking(table.choose), forced=table.forced
+    )
     # The same seed for every try: what was drawn before a question is drawn again after it.
     table = table._replace(seed=str(luck(table).seed))
 

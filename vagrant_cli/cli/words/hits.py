@@ -10,10 +10,8 @@ from ...rules.words.names import as_typed, listed
 from ...rules.words.plurals import count
 from ...rules.words.token_names import short
 from ...typed import quoted
+from ..line.sorting import WHO
 from .names import who
-
-WHO = "WHO"
-"""Stands in a command for a Vagrant whom only the players know."""
 
 
 def _haunted(event: events.HauntedEffect) -> str:

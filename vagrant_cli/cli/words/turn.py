@@ -54,6 +54,16 @@ def _gained(event: events.HaintGained) -> str:
     return f"{who(event.haint)} gains {event.gained} Humanity: {event.humanity} of {event.limit}."
 
 
+def _lost(event: events.HaintLost) -> str:
+    return f"{who(event.haint)} loses {event.lost} Humanity: {event.humanity} of {event.limit}."
+
+
+def _break_set(event: events.BreakSet) -> str:
+    if not event.break_space:
+        return f"The Break marker of {who(event.haint)} is off its track."
+    return f"The Break marker of {who(event.haint)} stands on {event.break_space}."
+
+
 def _broke(event: events.HaintBroke) -> str:
     lost = f" {event.lost} more {agree(event.lost)} lost." if event.lost else ""
     marker = "" if event.break_space is None else f" The Break marker goes to {event.break_space}."
@@ -165,11 +175,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"The marked round begins: {who(e.haint)} gains {e.humanity} Humanity. [MO-05]"
     ),
     events.HaintGained: _gained,
+    events.HaintLost: _lost,
+    events.BreakSet: _break_set,
     events.HaintBroke: _broke,
-    events.HaintLost: lambda e: f"{who(e.haint)} loses {e.lost} Humanity and has {e.humanity}.",
-    events.BreakMarkerMoved: lambda e: (
-        f"{who(e.haint)}'s Break marker {'leaves its track' if not e.space else f'is on space {e.space}'}."
-    ),
     events.HaintSaved: lambda e: (
         f"{who(e.haint)} is saved, which usually wins the scenario [HE-05]: vsong scenario end victory"
     ),

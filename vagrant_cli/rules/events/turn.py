@@ -79,19 +79,19 @@ class HaintGained(NamedTuple):
 
 
 class HaintLost(NamedTuple):
-    """A Haint lost Humanity and has `humanity` now."""
+    """A Haint lost Humanity, at most all it had."""
 
     haint: str
     lost: int
     humanity: int
+    limit: int
 
 
-class BreakMarkerMoved(NamedTuple):
-    """A Break marker was moved by hand; `before` is None where the Haint had no Break track."""
+class BreakSet(NamedTuple):
+    """The players put the Break marker somewhere by hand; 0 is off its track."""
 
     haint: str
-    space: int
-    before: int | None
+    break_space: int
 
 
 class HaintBroke(NamedTuple):

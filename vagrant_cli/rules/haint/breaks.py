@@ -10,15 +10,7 @@ from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ...scenario import HaintState
 from ..events.campaign import Event, Outcome, settle
-from ..events.turn import (
-    BreakMarkerMoved,
-    HaintBroke,
-    HaintGained,
-    HaintLost,
-    HaintSaved,
-    LimitSet,
-    MoodChanged,
-)
+from ..events.turn import BreakSet, HaintBroke, HaintGained, HaintLost, HaintSaved, LimitSet, MoodChanged
 from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
@@ -105,13 +97,52 @@ def gain(
     return campaign, (*overruled, gained, *broke)
 
 
-def _gain_objections(name: str, state: HaintState) -> Iterator[Refused]:
+def lose(campaign: Campaign, name: str, humanity: int) -> Outcome:
+    """Take Humanity from a Haint because a card says so, down to 0; nothing else follows."""
+    refuse_him(name)
+    state = running(campaign).haints[name]
+    for objection in _no_limit(name, state):
+        raise objection
+    assert state.limit is not None
+    left = max(state.humanity - humanity, 0)
+    lost = HaintLost(name, state.humanity - left, left, state.limit)
+    return with_haint(campaign, name, state._replace(humanity=left)), (lost,)
+
+
+def set_break(campaign: Campaign, name: str, space: int) -> Outcome:
+    """Put the Break marker on a space by hand; off the track the Haint is saved (HE-05).
+
+    On the way down it calls what it enters and what it passes (RD-02).
+    """
+    refuse_him(name)
+    state = running(campaign).haints[name]
+    if state.break_space == space:
+        raise Refused(f"The Break marker of {name.capitalize()} stands there already.", rule="HE-05")
+    campaign = with_haint(campaign, name, state._replace(break_space=space))
+    passed = range((state.break_space or space + 1) - 1, max(space, 1) - 1, -1)
+    called = tuple(event for one in passed for event in event_tokens.on_break(campaign, name, one))
+    return campaign, (BreakSet(name, space), *called, *(() if space else (HaintSaved(name),)))
+
+
+def break_now(campaign: Campaign, name: str, *, to: str | None = None, forced: bool = False) -> Outcome:
+    """Break a Haint because something says so, with all that follows (HE-04)."""
+    refuse_him(name)
+    overruled = settle(_saved_objections(name, running(campaign).haints[name]), forced=forced)
+    campaign, broke = _broken(campaign, name, 0, to, forced=forced)
+    return campaign, (*overruled, *broke)
+
+
+def _no_limit(name: str, state: HaintState) -> Iterator[Refused]:
     if state.limit is None:
         yield Refused(
-            f"{name.capitalize()} has no Humanity limit, so it gains no Humanity.",
+            f"{name.capitalize()} has no Humanity limit, so it gains and loses no Humanity.",
             rule="HE-04",
             hint=f"Set one: vsong haint limit A/B/C --haint {name}.",
         )
+
+
+def _gain_objections(name: str, state: HaintState) -> Iterator[Refused]:
+    yield from _no_limit(name, state)
     yield from _saved_objections(name, state)
 
 
@@ -139,46 +170,6 @@ def _broken(campaign: Campaign, name: str, lost: int, to: str | None, *, forced:
     called = event_tokens.on_break(campaign, name, space) if space else ()
     saved = (HaintSaved(name),) if space == 0 else ()
     return campaign, (HaintBroke(name, lost, space), *saved, *events, *called)
-
-
-def lose(campaign: Campaign, name: str, humanity: int) -> Outcome:
-    """Take Humanity from a Haint, never below 0; its Break marker stays."""
-    refuse_him(name)
-    state = running(campaign).haints[name]
-    left = max(state.humanity - humanity, 0)
-    lost = HaintLost(name, state.humanity - left, left)
-    return with_haint(campaign, name, state._replace(humanity=left)), (lost,)
-
-
-def break_now(campaign: Campaign, name: str, *, to: str | None = None, forced: bool = False) -> Outcome:
-    """Break a Haint because something says so, with all that follows (HE-04)."""
-    refuse_him(name)
-    overruled = settle(_saved_objections(name, running(campaign).haints[name]), forced=forced)
-    campaign, broke = _broken(campaign, name, 0, to, forced=forced)
-    return campaign, (*overruled, *broke)
-
-
-def move_marker(campaign: Campaign, name: str, space: int) -> Outcome:
-    """Move a Break marker to a space of its track, 0 for past its end; on the way down it calls events (RD-02, HE-05)."""
-    refuse_him(name)
-    state = running(campaign).haints[name]
-    before = state.break_space
-    campaign = with_haint(campaign, name, state._replace(break_space=space))
-    passed = range((before or space) - 1, max(space, 1) - 1, -1)
-    called = tuple(event for one in passed for event in event_tokens.on_break(campaign, name, one))
-    saved = (HaintSaved(name),) if not space else ()
-    return campaign, (BreakMarkerMoved(name, space, before), *saved, *called)
-
-
-def check_humanity(name: str, state: HaintState) -> None:
-    """Raise UsageError where a Haint would start with as much Humanity as breaks it, or more."""
-    if state.humanity and (state.limit is None or state.humanity >= state.limit):
-        limit = "has no limit" if state.limit is None else f"breaks at {state.limit}"
-        raise UsageError(
-            f"{name.capitalize()} {limit}, so it cannot start with {state.humanity} Humanity.",
-            rule="HE-04",
-            hint="Give its limit with --limit A/B/C, or a lower number.",
-        )
 
 
 def set_limit(

@@ -36,7 +36,7 @@ from ..events.turn import (
     ScenarioCardDue,
     SetupDue,
 )
-from ..haint import breaks, moonreaper_on_train
+from ..haint import moonreaper_on_train
 from ..haint.breaks import UNNAMED, refuse_him
 from ..tracks import event_tokens
 from ..tracks.rounds import running
@@ -54,8 +54,7 @@ MOST_HAINTS = 2
 class Setting(NamedTuple):
     """How a scenario is set up: Haints with limit, Break track and Moods, events, counters, and the rest.
 
-    `limit` is "9/12/14" or one number, `breaks` the length of the Break track; None: there is no such track.
-    `humanity` is what a Haint starts with where its scenario says so (HE-07).
+    `humanity` is what Haints start with, by name. `limit` is "9/12/14" or one number, `breaks` the length of the Break track; None: there is no such track.
     """
 
     haints: tuple[str, ...] = ()
@@ -74,7 +73,7 @@ USUAL = Setting()
 def start(campaign: Campaign, page: int, setting: Setting = USUAL, *, forced: bool = False) -> Outcome:
     """Begin the scenario on a page of the scenario book; a Camp Phase ends with it (CP-18).
 
-    Haints start at 0 Humanity, unless the scenario says otherwise, in their first Mood (HE-07, HE-03).
+    Haints start at 0 Humanity, or what the card says, in their first Mood (HE-07, HE-03).
     """
     if campaign.scenario is not None:
         raise Refused(
@@ -154,10 +153,19 @@ def _haints(campaign: Campaign, setting: Setting) -> Mapping[str, HaintState]:
         refuse_him(name)
     limit = None if setting.limit is None else limit_for(campaign, setting.limit)
     state = HaintState(limit=limit, break_space=setting.breaks, moods=setting.moods)
-    found = {name: state._replace(humanity=setting.humanity.get(name, 0)) for name in names}
-    for name, one in found.items():
-        breaks.check_humanity(name, one)
-    return found
+    return {name: _starting(state, name, setting.humanity.get(name, 0)) for name in names}
+
+
+def _starting(state: HaintState, name: str, humanity: int) -> HaintState:
+    """Return a Haint as it begins; Humanity needs a limit, and lies below it (HE-04)."""
+    if humanity and (state.limit is None or humanity >= state.limit):
+        limit = "it has none" if state.limit is None else f"it is {state.limit}"
+        raise UsageError(
+            f"{name.capitalize()} would begin with {humanity} Humanity, which lies below its limit, and {limit}.",
+            rule="HE-04",
+            hint="--limit A/B/C.",
+        )
+    return state._replace(humanity=humanity)
 
 
 def limit_for(campaign: Campaign, typed: str) -> int:
