@@ -69,11 +69,11 @@ def move(
 
 def lay(campaign: Campaign, name: str, coins: int, *, forced: bool = False) -> Outcome:
     """Lay coins for a Move that no board follows."""
-    board = rounds.running(campaign).board
-    if board is not None and board.place(name) is not None:
+    if rounds.running(campaign).board is not None:
         raise UsageError(
-            f"{name.capitalize()} stands on the board, so a Move names the space where it ends.",
-            hint=f"vsong move {name} SPACE; what is in reach: vsong board reach {name} {max(coins, 1)}.",
+            "A board is kept, so a Move names the space where it ends.",
+            rule="AC-02",
+            hint=f"vsong move {name} SPACE; who is not on it yet: vsong board put {name} SPACE.",
         )
     campaign, paid = rounds.spend(campaign, owner(name), coins, forced=forced)
     return campaign, (VagrantMoved(name, coins, None, ()), *paid)
