@@ -141,7 +141,8 @@ def act(campaign: Campaign, name: str, token: str, settled: decision.Settled = d
         mood = haint_actions.state(campaign, name).mood
         return campaign, (HaintActionUnknown(name, token, mood, scenario.page, on_board),)
     told = _told(campaign, name, token, action)
-    if not on_board:
+    everybody = action.all and action.reach is None and action.move is None
+    if everybody or not on_board:
         campaign, done = _off_board(campaign, name, token, action, settled)
         return campaign, (told, *done)
     board = pieces.in_scenario(campaign)
