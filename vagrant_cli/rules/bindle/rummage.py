@@ -129,8 +129,8 @@ def keep(
     kept, limit = _kept(drawn, typed), may_hold(campaign, name, said)
     unknown = () if limit is not None else (RummageValueUnknown(name, entry(campaign, name)),)
     campaign = laid(campaign, name, kept)
-    event = TokenKept(name, kept, held(campaign, name), limit)
     campaign, returned = give_back(campaign, name, back, limit, forced=forced)
+    event = TokenKept(name, kept, held(campaign, name), limit)
     return campaign, (event, *returned, *unknown)
 
 
@@ -200,7 +200,7 @@ def gain(
     item, limit = item_named(typed), may_hold(campaign, holder, said)
     bindle.refuse_impossible(campaign, (item,))
     campaign = laid(campaign, holder, item)
-    event = TokenGained(holder, item, held(campaign, holder), limit)
     campaign, returned = give_back(campaign, holder, back, limit, forced=forced)
+    event = TokenGained(holder, item, held(campaign, holder), limit)
     unknown = () if limit is not None else (RummageValueUnknown(owner(holder), entry(campaign, holder)),)
     return campaign, (event, *returned, *unknown)
