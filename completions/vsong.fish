@@ -86,6 +86,8 @@ function __vsong_node --no-scope-shadowing
             set more yes
         case 'off-the-rails'
         case 'round'
+            set options --to\t'If it breaks: who gains the Revivalist\'s 1 instead, within 2.'
+            set -a taking --to
             set most 1
             set more yes
         case 'turn'
@@ -107,7 +109,7 @@ function __vsong_node --no-scope-shadowing
             set -a taking -s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --haint --to
             set most 2
         case 'use'
-            set options --coins\t'Coins on a card, 0 to 20; without it 1 on a Skill, 0 on Junk.' --on\t'Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol.' --to\t'Berry: whom it frees, if not the user.' --lifts\t'Berry: the Haint effect that goes.' --flip\t'The card that flips if the berry wounds.' --cover\t'The Skill that is covered if the berry makes Westbound.' --limit\t'The Rummage value, 0 to 20 tokens. Default: the box profile\'s.'
+            set options --coins\t'Coins on a card, 0 to 20; without it 1 on a Skill, 0 on Junk.' --on\t'Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol.' --to\t'Berry: whom it frees; nails: who gains the Revivalist\'s 1 if it breaks.' --lifts\t'Berry: the Haint effect that goes.' --flip\t'The card that flips if the berry wounds.' --cover\t'The Skill that is covered if the berry makes Westbound.' --limit\t'The Rummage value, 0 to 20 tokens. Default: the box profile\'s.'
             set -a taking --coins --on --to --lifts --flip --cover --limit
             set most 2
         case 'rummage'
@@ -134,7 +136,7 @@ function __vsong_node --no-scope-shadowing
         case 'restore'
             set most 2
         case 'end'
-            set options --on\t'The symbol that a drawn berry is put on.' --target\t'Whom of those tied it targets; once for each token.' --to\t'Where of equal ways it ends; once for each token.' --salt\t'Who uses Salt to ignore what hits them.' --skip\t'The Haint has no turn.'
+            set options --on\t'The symbol that a drawn berry is put on.' --target\t'Whom of those tied it targets; once for each token.' --to\t'Where of equal ways it ends, once for each token; who gains the Revivalist\'s 1 if it breaks.' --salt\t'Who uses Salt to ignore what hits them.' --skip\t'The Haint has no turn.'
             set -a taking --on --target --to --salt
             set most 1
             set more yes
@@ -215,7 +217,7 @@ function __vsong_node --no-scope-shadowing
             set options --board\t'A board file, or - for standard input; else the save\'s board.' --haint\t'Which Haint; needed when several are on the board.' --prefer\t'What the action names: closest, furthest, a Vagrant, or an object\'s space.' --within\t'Closest or furthest counts only those within so many spaces: 0 to 30.' --still\t'The action does not move the Haint: no candle counts.'
             set -a taking --board --haint --prefer --within
         case 'haint move'
-            set options --board\t'A board file, or - for standard input; else the save\'s board.' --range\t'The action\'s range in spaces: 0 to 30.' --target\t'How the players settled a tie: a name or a space.' --haint\t'Which Haint; needed when several are on the board.' --prefer\t'What the action names: closest, furthest, a Vagrant, or an object\'s space.' --within\t'Closest or furthest counts only those within so many spaces: 0 to 30.' --still\t'The action does not move the Haint: no candle counts.' --to\t'Where of ways that count as much it ends, as A5.1.' --apply\t'Carry it out on the save\'s board; else it is only shown.'
+            set options --board\t'A board file, or - for standard input; else the save\'s board.' --range\t'The action\'s range in spaces: 0 to 30.' --target\t'How the players settled a tie: a name or a space.' --haint\t'Which Haint; needed when several are on the board.' --prefer\t'What the action names: closest, furthest, a Vagrant, or an object\'s space.' --within\t'Closest or furthest counts only those within so many spaces: 0 to 30.' --still\t'The action does not move the Haint: no candle counts.' --to\t'Where of ways that count as much it ends, as A5.1; who gains the Revivalist\'s 1 if it breaks.' --apply\t'Carry it out on the save\'s board; else it is only shown.'
             set -a taking --board --range --target --haint --prefer --within --to
             set most 1
         case 'haint threat'
@@ -371,7 +373,7 @@ function __vsong_place -a place value before
     switch $place
         case 'new:1' 'moonreaper place:--board' 'scenario actions:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'camp change:1' 'camp change:2' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'check:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' '*:-c' '*:--campaign'
             __vsong_files $value $before
-        case 'new:--vagrant' 'deed draw:1' 'deed draw:2' 'deed goal:1' 'deed goal:2' 'deed progress:1' 'deed progress:2' 'deed progress:3' 'deed cash:1' 'deed cash:2' 'deed discard:1' 'deed discard:2' 'moonreaper oppress:1' 'belongings give:1' 'belongings give:2' 'belongings take:1' 'belongings take:2' 'belongings swap:1' 'belongings swap:3' 'round:1' 'move:1' 'move:2' 'investigate:1' 'investigate:2' 'patch-up:1' 'patch-up:2' 'patch-up:--to' 'bust:1' 'bust:2' 'bust:--to' 'use:1' 'use:2' 'use:--to' 'rummage:1' 'rummage:2' 'rummage:3' 'hurt:--pass' 'heal:--to' 'lift:1' 'lift:2' 'lift:--by' 'restore:1' 'restore:2' 'end:--salt' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant flip:2' 'vagrant humanity:1' 'vagrant humanity:2' 'vagrant max:1' 'vagrant max:2' 'vagrant coins:1' 'vagrant coins:2' 'vagrant smoky:1' 'vagrant smoky:2' 'bindle gain:1' 'bindle gain:2' 'bindle give:1' 'bindle give:2' 'bindle give:3' 'bindle discard:1' 'bindle discard:2' 'bindle return:1' 'bindle return:2' 'haint threat:1' 'haint gain:--to' 'haint limit:--to' 'haint break:--to' 'camp heal:1' 'camp heal:2' 'camp join:1' 'roll:--as' 'odds:--as' 'board reach:1' 'log:--vagrant'
+        case 'new:--vagrant' 'deed draw:1' 'deed draw:2' 'deed goal:1' 'deed goal:2' 'deed progress:1' 'deed progress:2' 'deed progress:3' 'deed cash:1' 'deed cash:2' 'deed discard:1' 'deed discard:2' 'moonreaper oppress:1' 'belongings give:1' 'belongings give:2' 'belongings take:1' 'belongings take:2' 'belongings swap:1' 'belongings swap:3' 'round:1' 'round:--to' 'move:1' 'move:2' 'investigate:1' 'investigate:2' 'patch-up:1' 'patch-up:2' 'patch-up:--to' 'bust:1' 'bust:2' 'bust:--to' 'use:1' 'use:2' 'use:--to' 'rummage:1' 'rummage:2' 'rummage:3' 'hurt:--pass' 'heal:--to' 'lift:1' 'lift:2' 'lift:--by' 'restore:1' 'restore:2' 'end:--to' 'end:--salt' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant flip:2' 'vagrant humanity:1' 'vagrant humanity:2' 'vagrant max:1' 'vagrant max:2' 'vagrant coins:1' 'vagrant coins:2' 'vagrant smoky:1' 'vagrant smoky:2' 'bindle gain:1' 'bindle gain:2' 'bindle give:1' 'bindle give:2' 'bindle give:3' 'bindle discard:1' 'bindle discard:2' 'bindle return:1' 'bindle return:2' 'haint move:--to' 'haint threat:1' 'haint gain:--to' 'haint limit:--to' 'haint break:--to' 'camp heal:1' 'camp heal:2' 'camp join:1' 'roll:--as' 'odds:--as' 'board reach:1' 'log:--vagrant'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
         case 'new:--mode'
             printf '%s\n' $before'normal' $before'zashli-i-vyshli'

@@ -188,8 +188,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'round' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
+            options = [ordered]@{ '--to' = 'If it breaks: who gains the Revivalist''s 1 instead, within 2.' }
+            taking = @('--to')
             most = 1; more = $true
         }
         'turn' = @{
@@ -224,7 +224,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'use' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--coins' = 'Coins on a card, 0 to 20; without it 1 on a Skill, 0 on Junk.'; '--on' = 'Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol.'; '--to' = 'Berry: whom it frees, if not the user.'; '--lifts' = 'Berry: the Haint effect that goes.'; '--flip' = 'The card that flips if the berry wounds.'; '--cover' = 'The Skill that is covered if the berry makes Westbound.'; '--limit' = 'The Rummage value, 0 to 20 tokens. Default: the box profile''s.' }
+            options = [ordered]@{ '--coins' = 'Coins on a card, 0 to 20; without it 1 on a Skill, 0 on Junk.'; '--on' = 'Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol.'; '--to' = 'Berry: whom it frees; nails: who gains the Revivalist''s 1 if it breaks.'; '--lifts' = 'Berry: the Haint effect that goes.'; '--flip' = 'The card that flips if the berry wounds.'; '--cover' = 'The Skill that is covered if the berry makes Westbound.'; '--limit' = 'The Rummage value, 0 to 20 tokens. Default: the box profile''s.' }
             taking = @('--coins', '--on', '--to', '--lifts', '--flip', '--cover', '--limit')
             most = 2; more = $false
         }
@@ -272,7 +272,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'end' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--on' = 'The symbol that a drawn berry is put on.'; '--target' = 'Whom of those tied it targets; once for each token.'; '--to' = 'Where of equal ways it ends; once for each token.'; '--salt' = 'Who uses Salt to ignore what hits them.'; '--skip' = 'The Haint has no turn.' }
+            options = [ordered]@{ '--on' = 'The symbol that a drawn berry is put on.'; '--target' = 'Whom of those tied it targets; once for each token.'; '--to' = 'Where of equal ways it ends, once for each token; who gains the Revivalist''s 1 if it breaks.'; '--salt' = 'Who uses Salt to ignore what hits them.'; '--skip' = 'The Haint has no turn.' }
             taking = @('--on', '--target', '--to', '--salt')
             most = 1; more = $true
         }
@@ -428,7 +428,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'haint move' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.'; '--range' = 'The action''s range in spaces: 0 to 30.'; '--target' = 'How the players settled a tie: a name or a space.'; '--haint' = 'Which Haint; needed when several are on the board.'; '--prefer' = 'What the action names: closest, furthest, a Vagrant, or an object''s space.'; '--within' = 'Closest or furthest counts only those within so many spaces: 0 to 30.'; '--still' = 'The action does not move the Haint: no candle counts.'; '--to' = 'Where of ways that count as much it ends, as A5.1.'; '--apply' = 'Carry it out on the save''s board; else it is only shown.' }
+            options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.'; '--range' = 'The action''s range in spaces: 0 to 30.'; '--target' = 'How the players settled a tie: a name or a space.'; '--haint' = 'Which Haint; needed when several are on the board.'; '--prefer' = 'What the action names: closest, furthest, a Vagrant, or an object''s space.'; '--within' = 'Closest or furthest counts only those within so many spaces: 0 to 30.'; '--still' = 'The action does not move the Haint: no candle counts.'; '--to' = 'Where of ways that count as much it ends, as A5.1; who gains the Revivalist''s 1 if it breaks.'; '--apply' = 'Carry it out on the save''s board; else it is only shown.' }
             taking = @('--board', '--range', '--target', '--haint', '--prefer', '--within', '--to')
             most = 1; more = $false
         }
@@ -769,6 +769,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'belongings swap:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'belongings swap:3' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'round:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'round:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'turn:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'next')
         'move:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'move:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
@@ -802,6 +803,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'repair:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'belongings')
         'restore:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'restore:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'end:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'end:--salt' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagrant westbound:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagrant flip:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
@@ -828,6 +830,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'scenario action:--prefer' = @('closest', 'furthest', 'cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'scenario action:--effect' = @('NAME:black', 'white')
         'scenario action:--lose' = @('token', 'coin', 'skill')
+        'haint move:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint gain:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint limit:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')

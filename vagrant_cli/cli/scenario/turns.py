@@ -11,7 +11,6 @@ from ...data.items import SYMBOLS
 from ...errors import UsageError
 from ...rules.bindle import bindle
 from ...rules.board.decision import Settled
-from ...rules.board.train import parse_space
 from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.events.hits import SaltHeld
 from ...rules.scenario import turns
@@ -22,7 +21,7 @@ from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change
 from ..line.who import in_play
 from ..words import views
-from ..words.names import who
+from ..words.names import Passed, passed, who
 from . import ties
 
 if TYPE_CHECKING:
@@ -39,6 +38,7 @@ def round_(
         list[str] | None,
         typer.Argument(metavar="WHO", help="The order of this round; without names that of the last."),
     ] = None,
+    to: Passed = None,
 ) -> Play:
     """Begin a round: the marker moves on, and what it reaches is called.
 
@@ -47,7 +47,7 @@ def round_(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         order = [in_play(campaign, name) for typed in names or () for name in typed.replace(",", " ").split()]
-        return turns.begin_round(campaign, order, forced=table.forced)
+        return turns.begin_round(campaign, order, to=passed(campaign, to), forced=table.forced)
 
     return change(rule, standing)
 
@@ -83,7 +83,11 @@ def end(
     ] = None,
     to: Annotated[
         list[str] | None,
-        typer.Option("--to", metavar="SPACE", help="Where of equal ways it ends; once for each token."),
+        typer.Option(
+            "--to",
+            metavar="SPACE|VAGRANT",
+            help="Where of equal ways it ends, once for each token; who gains the Revivalist's 1 if it breaks.",
+        ),
     ] = None,
     salt: Annotated[
         list[str] | None,
@@ -97,7 +101,7 @@ def end(
 
     Example: vsong end salt
     """
-    settled = Settled(tuple(target or ()), tuple(map(parse_space, to or ())))
+    settled = ties.settled(target or (), to or ())
     if skip and (on or target or to or salt):
         raise UsageError("A turn that the Haint does not have settles nothing.", hint="vsong end --skip.")
     return answer(lambda table: _end(Ended(tuple(tokens or ()), tuple(salt or ()), skip), on, settled, table))
@@ -126,7 +130,7 @@ def _end(typed: Ended, on: str | None, settled: Settled, table: Table) -> Result
         def rule(campaign: Campaign, table: Table) -> Outcome:
             salted = tuple(in_play(campaign, name) for name in typed.salt)
             drawn = drawer(campaign, typed.tokens, table)
-            said = settled._replace(salted=salted)
+            said = settled._replace(salted=salted, passed=passed(campaign, settled.passed))
             return turns.end_turn(campaign, drawn, symbol, said, skip=typed.skip)
 
         done = change(rule, standing)(table)

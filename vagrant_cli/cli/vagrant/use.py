@@ -50,7 +50,12 @@ def use(
         ),
     ] = None,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="VAGRANT", help="Berry: whom it frees, if not the user.")
+        str | None,
+        typer.Option(
+            "--to",
+            metavar="VAGRANT",
+            help="Berry: whom it frees; nails: who gains the Revivalist's 1 if it breaks.",
+        ),
     ] = None,
     lifts: Annotated[
         str | None, typer.Option("--lifts", metavar="EFFECT", help="Berry: the Haint effect that goes.")

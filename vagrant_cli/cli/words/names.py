@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused, UsageError
@@ -13,6 +15,13 @@ from ..line.who import whose
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+
+Passed = Annotated[
+    str | None,
+    typer.Option(
+        "--to", metavar="VAGRANT", help="If it breaks: who gains the Revivalist's 1 instead, within 2."
+    ),
+]
 
 LONGEST = 200
 NONE = "none"
@@ -37,9 +46,10 @@ def passed(campaign: Campaign, typed: str | None) -> str | None:
     """Return who gains instead of the Revivalist, who has to be in play for it (VG-04)."""
     if typed is None:
         return None
+    meant = whose(campaign, typed)
     if SELFLESS not in campaign.vagrants:
         raise Refused(f"Only the {SELFLESS.capitalize()} passes a gain on, who is not in play.", rule="VG-04")
-    return whose(campaign, typed)
+    return meant
 
 
 def only(names: Iterable[str], what: str) -> str:

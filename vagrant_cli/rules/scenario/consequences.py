@@ -57,7 +57,7 @@ def hit(
         turned = name in upright and campaign.vagrants[name].westbound
         campaign, done = _afflict(campaign, name, action, settled, turned=turned)
         events += done
-    campaign, gained = gain(campaign, haint, action.gain)
+    campaign, gained = gain(campaign, haint, action.gain, settled)
     return campaign, (*events, *gained)
 
 
@@ -80,7 +80,7 @@ def lose(campaign: Campaign, name: str, loss: int, settled: Settled = OPEN) -> O
     return wounds.lose(campaign, name, loss, flip=flip, cover=cover)
 
 
-def gain(campaign: Campaign, haint: str, humanity: int) -> Outcome:
+def gain(campaign: Campaign, haint: str, humanity: int, settled: Settled = OPEN) -> Outcome:
     """Give Humanity to a Haint that can gain some; the Moonreaper is moved instead (MR-21)."""
     if not humanity:
         return campaign, ()
@@ -89,7 +89,7 @@ def gain(campaign: Campaign, haint: str, humanity: int) -> Outcome:
     present = haint_actions.state(campaign, haint)
     if present.limit is None or present.break_space == 0:
         return campaign, ()
-    return breaks.gain(campaign, haint, humanity)
+    return breaks.gain(campaign, haint, humanity, to=settled.passed, forced=settled.forced)
 
 
 def _salted(campaign: Campaign, action: HaintAction, struck: Iterable[str], settled: Settled) -> Outcome:

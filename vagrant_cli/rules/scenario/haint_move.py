@@ -85,7 +85,7 @@ def _haunt(
     for vagrant in names:
         events += (VagrantHaunted(name, vagrant, known=effect is not None and not by_hand),)
         campaign, cursed = wounds.haunted(campaign, vagrant)
-        campaign, gained = consequences.gain(campaign, name, 1 if cursed else 0)
+        campaign, gained = consequences.gain(campaign, name, 1 if cursed else 0, settled)
         events += (*cursed, *gained)
     if moonreaper_on_train.is_he(name) and events:
         events += (OppressionDue(tuple(names)),)
