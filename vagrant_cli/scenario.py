@@ -99,13 +99,14 @@ class MoonState(NamedTuple):
     """The Moonreaper in this scenario: moon tokens drawn and where they are, and his present cards.
 
     `beside` lie beside the Cycle Track; `space` is the Round space of the one on the Round track, which is there
-    once he has been placed.
+    once he has been placed; `acted` counts as Rounds.begun does: the round in which he acted last (MR-10).
     """
 
     beside: int = 0
     space: int | None = None
     ritual: str | None = None
     action: str | None = None
+    acted: int = 0
 
     @property
     def placed(self) -> bool:
@@ -125,6 +126,8 @@ class Rounds(NamedTuple):
     played last, `spent` the coins used in the present turn and `extra` the coins it has on top (BN-07). `used` and `resting` are cards by Vagrant, of this
     round and of the one before (SK-01); `token_used` has used their item token of this round (BN-01);
     `bonus_used`: the Empress's first boxcar of the turn is gone (VG-02), `cursed`: VG-01 has happened in it.
+    `done` are the General Actions of the turn, each done once (RU-03), the pup's as "pup bust"; `steps` are spaces
+    that coins laid on a Move still give, by who moves (AC-01); `owed` are coins that a Vagrant's next turn lacks.
     """
 
     space: int = 0
@@ -140,6 +143,9 @@ class Rounds(NamedTuple):
     token_used: tuple[str, ...] = ()
     bonus_used: bool = False
     cursed: bool = False
+    done: tuple[str, ...] = ()
+    steps: Mapping[str, int] = NOTHING
+    owed: Mapping[str, int] = NOTHING
 
 
 class Scenario(NamedTuple):
@@ -151,6 +157,7 @@ class Scenario(NamedTuple):
     "break 2", "bindle" or a space; `candles` counts those on the train when no board is kept. `rituals` are
     the scenario's own that are done, `ritual_coins` what they brought (CP-04). `placed_coins` are common coins on
     the board or on a Vagrant, by who placed them (CC-03). `marked_space` is the Round space of Moment O-?.
+    `effect_kinds` are the Haint effects that have come up, each with its kind (HE-01).
     """
 
     page: int
@@ -170,4 +177,5 @@ class Scenario(NamedTuple):
     goals: Mapping[str, tuple[str, ...]] = NOTHING
     progress: Mapping[str, Mapping[str, str]] = NOTHING
     moonreaper_ritual: str | None = None
+    effect_kinds: Mapping[str, str] = NOTHING
     board: Board | None = None

@@ -162,6 +162,7 @@ UNUSUAL: Mapping[type, Mapping[str, Any]] = {
         "rituals": ("Bell", "Lamp"),
         "ritual_coins": 4,
         "marked_space": 3,
+        "effect_kinds": {"Cold Feet": "white"},
         "goals": {"songsmith": ("Night Owl",)},
         "progress": {"songsmith": {"Night Owl": "2 of 4"}},
         "moonreaper_ritual": "Coat",
@@ -191,7 +192,7 @@ UNUSUAL: Mapping[type, Mapping[str, Any]] = {
         "note": "loses 1",
     },
     CycleTrack: {"tokens": {"salt": 2}, "berries": {"apple": 1}},
-    MoonState: {"beside": 2, "space": 4, "ritual": "Coat", "action": "Reach"},
+    MoonState: {"beside": 2, "space": 4, "ritual": "Coat", "action": "Reach", "acted": 4},
     Rounds: {
         "space": 3,
         "begun": 9,
@@ -206,6 +207,9 @@ UNUSUAL: Mapping[type, Mapping[str, Any]] = {
         "token_used": ("empress",),
         "bonus_used": True,
         "cursed": True,
+        "done": ("pup bust", "rummage"),
+        "steps": {"pup": 2},
+        "owed": {"empress": 1},
     },
     Board: {
         "train": OTHER_TRAIN,
@@ -248,12 +252,18 @@ ANOTHER: Mapping[type, Mapping[str, Any]] = {
         "events": {"2": "bindle"},
         "counters": {"bells": 1},
         "placed_coins": {"runaway": 1},
+        "effect_kinds": {"Fog": "black"},
         "goals": {"empress": ("Gift",)},
         "progress": {"songsmith": {"Gift": "begun"}},
     },
     HaintAction: {"effects": {"Fog": "black"}, "lose": {"token": 1}},
     CycleTrack: {"tokens": {"apple": 1}, "berries": {"salt": 1}},
-    Rounds: {"used": {"empress": ("51",)}, "resting": {"empress": ("52",)}},
+    Rounds: {
+        "used": {"empress": ("51",)},
+        "resting": {"empress": ("52",)},
+        "steps": {"runaway": 1},
+        "owed": {"runaway": 2},
+    },
 }
 """For each mapping a second value, with another key, for the other side of a merge."""
 

@@ -55,7 +55,7 @@ COMMANDS = {
     "turn": Word("scenario.turns", "Begin a Vagrant's turn.", TABLE),
     "move": Word(
         "haint.vagrant_move",
-        "Move somebody on the save's board, or lay the coins of a Move where no board is kept.",
+        "Move with the coins that the way needs; where no board is kept, lay the coins.",
         TABLE,
     ),
     "investigate": Word(

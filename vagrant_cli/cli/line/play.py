@@ -236,9 +236,25 @@ def _settled(outcome: Outcome, table: Table) -> Outcome:
     from ...rules.scenario.order_at_once import in_order
 
     campaign, events = outcome
+    if campaign.scenario is not None:
+        campaign, events = _cycle_effects(campaign, events, table)
     if table.force:
         campaign = note(campaign, events, table.force)
     return campaign, in_order(events) if campaign.scenario else events
+
+
+def _cycle_effects(campaign: Campaign, events: tuple[Event, ...], table: Table) -> Outcome:
+    """Carry out what is typed in about cycling, where the command has made the Cycle Track cycle (BN-09)."""
+    from ...rules.events.bindle import CycleReached
+
+    if not any(isinstance(event, CycleReached) for event in events):
+        return campaign, events
+    from ...rules.board.decision import OPEN
+    from ...rules.scenario import haint_turn
+    from . import choices
+
+    settled = OPEN._replace(choose=choices.asking(table.choose), forced=table.forced)
+    return haint_turn.with_cycle_effects(campaign, events, settled)
 
 
 def named(table: Table) -> Campaign | None:

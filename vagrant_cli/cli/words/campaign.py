@@ -12,7 +12,7 @@ from ...rules.events import campaign as events
 from ...rules.events.campaign import Event
 from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
-from . import bindle, camp, turn, vagrant
+from . import bindle, camp, hits, turn, vagrant
 from .names import who
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
@@ -103,6 +103,7 @@ def box_value(value: int | tuple[str, ...]) -> str:
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
     **turn.WORDS,
+    **hits.WORDS,
     **camp.WORDS,
     **vagrant.WORDS,
     **bindle.WORDS,
@@ -145,7 +146,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.DeedCashed: _cashed,
     events.MoonreaperJoined: lambda e: f"The Moonreaper joins: {e.moon_tokens} moon tokens go in the Bindle.",
     events.MoonreaperRitualDone: _ritual,
-    events.JunkRepairFree: lambda _: "Every Vagrant may repair their broken Junk for free.",
+    events.JunkRepairFree: lambda _: (
+        "Every Vagrant may repair their broken Junk for free: vsong repair WHO JUNK"
+    ),
     events.MoonreaperRewardDue: _reward_due,
     events.MoonreaperRewardGained: lambda e: (
         f"{e.reward.capitalize()} {e.card} goes to {who(e.vagrant) if e.vagrant else 'the belongings'}."

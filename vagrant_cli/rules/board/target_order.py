@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from ...data.vagrants import PUP
 from ...errors import UsageError
 from ...mappings import NOTHING
 from ..words.token_names import CANDLE
-from .board import OBJECT, OWNER, VAGRANT, Board, Standee, to_tell
+from .board import OBJECT, VAGRANT, Board, Standee, owner, to_tell
 from .train import Space, distance
 
 CLOSEST, FURTHEST = "closest", "furthest"
@@ -89,11 +88,6 @@ class Choice(NamedTuple):
     rule: str | None
     why: tuple[Step, ...]
     wished: bool = False
-
-
-def owner(name: str) -> str:
-    """Return whose Humanity and turn a standee has: the pup's are the Runaway's."""
-    return OWNER if name == PUP else name
 
 
 # Each key returns None for whom the step does not ask about; the lowest number is kept.

@@ -20,7 +20,7 @@ from ..board.train import Space
 from ..bones.chance import Chance
 from ..events.bindle import CycleReached
 from ..haint import pieces
-from ..scenario import haint_turn
+from ..scenario import haint_actions
 from ..tracks import cycle, rounds
 from ..tracks.rounds import running
 from .foreseen import Link
@@ -113,7 +113,7 @@ def _track_checked(campaign: Campaign) -> tuple[Campaign, tuple[Link, ...]]:
         return campaign, ()
     campaign, events = cycle.check(campaign)
     due = [event.symbol for event in events if isinstance(event, CycleReached)]
-    names = [name for name in running(campaign).haints if haint_turn.action_for(campaign, name, CYCLE)]
+    names = [name for name in running(campaign).haints if haint_actions.action_for(campaign, name, CYCLE)]
     return campaign, tuple(Link(name, CYCLE, symbol) for symbol in due for name in names)
 
 

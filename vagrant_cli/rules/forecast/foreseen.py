@@ -18,7 +18,7 @@ from ..board.board import OBJECT, Board, beside_or_nearest
 from ..board.outcomes import Act, Case, Fate
 from ..board.target_order import Action, owner
 from ..board.train import Space
-from ..scenario import haint_turn
+from ..scenario import haint_actions, haint_turn
 from ..tracks import cycle
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
@@ -78,7 +78,7 @@ class Ground:
         pup = (PUP,) if board.pup is not None else ()
         self.names = (*campaign.vagrants, *pup)
         self.values = tuple(cycle.value(campaign, item) for item in SYMBOLS)
-        self.cycles = any(haint_turn.action_for(campaign, name, CYCLE) for name in self.haints)
+        self.cycles = any(haint_actions.action_for(campaign, name, CYCLE) for name in self.haints)
         self._known: dict[tuple[World, tuple[Link, ...]], Mapping[str, Tallies]] = {}
 
     def world(self) -> World:
@@ -97,7 +97,7 @@ class Ground:
 
     def action(self, haint: str, token: str) -> HaintAction | None:
         """Return what is typed in for a token in the present Mood."""
-        return haint_turn.action_for(self.campaign, haint, token)
+        return haint_actions.action_for(self.campaign, haint, token)
 
     def act(self, action: HaintAction) -> Act:
         """Return what the board has to know of an action."""
