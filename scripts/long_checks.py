@@ -1,4 +1,4 @@
-"""The checks that take minutes: faults, kills, damaged saves and merges. `python scripts/long_checks.py [NAME…]`.
+"""The checks that take minutes: faults, kills, damaged saves, merges and forecasts. `python scripts/long_checks.py [NAME…]`.
 
 Each prints its figures; the first thing that is amiss ends it with exit code 1. The tests run a short one of each.
 """
@@ -21,6 +21,8 @@ KILLS = 500
 SAVES = 20_000
 MERGES = 400
 LAWS = 1_000
+FORECASTS = 2_000
+TURNS = 100_000
 
 
 def faults(_: Path) -> None:
@@ -32,6 +34,12 @@ def laws(_: Path) -> None:
     """Hold the laws of merging and of changing text over many more random saves."""
     _pytest("tests/property/test_merge.py", VSONG_MERGES=str(LAWS))
     _pytest("tests/property/test_edit.py", VSONG_SAVES=str(SAVES))
+
+
+def forecasts(_: Path) -> None:
+    """Hold the forecast against every order and history of many more random tables, and against play."""
+    _pytest("tests/property/test_forecast.py", VSONG_FORECASTS=str(FORECASTS))
+    _pytest("tests/property/test_forecast_play.py", VSONG_TURNS=str(TURNS))
 
 
 def kills(folder: Path) -> None:
@@ -76,6 +84,7 @@ CHECKS: dict[str, Callable[[Path], None]] = {
     "kills": kills,
     "faults": faults,
     "laws": laws,
+    "forecasts": forecasts,
     "damage": damage,
 }
 

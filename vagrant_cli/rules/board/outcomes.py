@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from ..words.token_names import CANDLE
 from . import movement, target_order
-from .board import VAGRANT, Board
+from .board import VAGRANT, Board, owner
 from .decision import sight, wanted_range
-from .target_order import FAR, Action, Choice, Sight, Target, owner
+from .target_order import FAR, Action, Choice, Sight, Target
 from .train import Train, each
 
 

@@ -14,9 +14,9 @@ from ...data.items import BERRY, SYMBOLS
 from ...data.vagrants import PUP
 from ...scenario import AFTER_ACTION, CYCLE, HAUNTED, HaintAction
 from ..board import outcomes
-from ..board.board import OBJECT, Board, beside_or_nearest
+from ..board.board import OBJECT, Board, beside_or_nearest, owner
 from ..board.outcomes import Act, Case, Fate
-from ..board.target_order import Action, owner
+from ..board.target_order import Action
 from ..board.train import Space
 from ..scenario import haint_actions, haint_turn
 from ..tracks import cycle

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...errors import Refused
 from ...scenario import HAUNTED
 from ..board import outcomes
-from ..board.board import reach
+from ..board.board import owner, reach
 from ..board.outcomes import Fate, Fates
-from ..board.target_order import owner
 from ..board.train import Space, each
 from ..tracks import rounds
 from ..tracks.rounds import running
