@@ -76,9 +76,11 @@ class Ground:
         self.campaign, self.board, self.settings = campaign, board, scenario.settings
         self.haints = tuple(scenario.haints)
         pup = (PUP,) if board.pup is not None else ()
-        self.names = (*campaign.vagrants, *pup)
+        self.names: tuple[str, ...] = (*campaign.vagrants, *pup)
         self.values = tuple(cycle.value(campaign, item) for item in SYMBOLS)
         self.cycles = any(haint_actions.action_for(campaign, name, CYCLE) for name in self.haints)
+        self._typed: dict[tuple[str, str], HaintAction | None] = {}
+        self._acts: dict[int, Act] = {}
         self._known: dict[tuple[World, tuple[Link, ...]], Mapping[str, Tallies]] = {}
 
     def world(self) -> World:
@@ -97,15 +99,19 @@ class Ground:
 
     def action(self, haint: str, token: str) -> HaintAction | None:
         """Return what is typed in for a token in the present Mood."""
-        return haint_actions.action_for(self.campaign, haint, token)
+        if (haint, token) not in self._typed:
+            self._typed[haint, token] = haint_actions.action_for(self.campaign, haint, token)
+        return self._typed[haint, token]
 
     def act(self, action: HaintAction) -> Act:
         """Return what the board has to know of an action."""
-        still = action.still or action.move is None
-        wish = Action(haint_turn.preferred(action.prefer, self.board), action.within, still)
-        everybody = tuple(self.campaign.vagrants) if action.all and action.reach is None else ()
-        steps = wish.steps(action.move or 0)
-        return Act(wish, steps, action.reach, action.hits, action.all, everybody)
+        if id(action) not in self._acts:
+            still = action.still or action.move is None
+            wish = Action(haint_turn.preferred(action.prefer, self.board), action.within, still)
+            everybody = tuple(self.campaign.vagrants) if action.all and action.reach is None else ()
+            steps = wish.steps(action.move or 0)
+            self._acts[id(action)] = Act(wish, steps, action.reach, action.hits, action.all, everybody)
+        return self._acts[id(action)]
 
     def seen(self, world: World) -> Board:
         """Return the board of a world, with the Humanity that the order of priority looks at (HT-05)."""
@@ -154,7 +160,7 @@ class Ground:
             return [(nothing, after, (*due, *rest)) for after, due in [self._checked(world)]]
         action = self.action(link.haint, link.token)
         if action is None:
-            return [(nothing, world, ()), (self._worst(world, rest), world, ())]
+            return [(nothing, world, ()), (self.worst(world, rest), world, ())]
         matters = bool(rest) or bool(world.track)
         found: dict[tuple[tuple[Tally, ...], World, tuple[Link, ...]], None] = {}
         for tallies, acted in self._acted(world, link.haint, action, matters=matters):
@@ -162,7 +168,7 @@ class Ground:
                 found[tallies, after, (*due, *rest)] = None
         return found
 
-    def _worst(self, world: World, rest: Sequence[Link]) -> tuple[Tally, ...]:
+    def worst(self, world: World, rest: Sequence[Link]) -> tuple[Tally, ...]:
         """Return the worst of a token that nobody typed, and of what follows, which then is open too."""
         typed = [self.action(link.haint, link.token) for link in rest if link.haint is not None]
         later = sum(one.hurt for one in typed if one is not None)

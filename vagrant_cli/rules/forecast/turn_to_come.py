@@ -51,7 +51,8 @@ class Turn:
     def links(self, tokens: Sequence[str]) -> tuple[Link, ...]:
         """Return what follows each other when these tokens are drawn."""
         links = tuple(Link(haint, token) for haint, token in zip(self.acting, tokens, strict=True))
-        checked = (Link(None),) if self.ground.settings.cycle_after == AFTER_TURN else ()
+        after_turn = self.ground.cycles and self.ground.settings.cycle_after == AFTER_TURN
+        checked = (Link(None),) if after_turn else ()
         return (*self.first, *links, *checked)
 
     def total(self) -> int:
