@@ -65,6 +65,11 @@ def test_steps_reach_further_than_coins_and_still_tell_the_price(vsong):
     assert {one["space"]: one["coins"] for one in spaces} == {"B1,1": 0, "B2,1": 1, "B1,2": 1}
 
 
+def test_steps_of_nobody_are_refused(vsong):
+    ran = vsong("haint", "forecast", "--steps", "2")
+    assert (ran.code, "vsong haint forecast WHO --steps 2" in ran.err) == (2, True)
+
+
 def test_who_has_no_turn_before_the_haint_stays_where_they_stand(vsong):
     spaces = vsong("haint", "forecast", "empress", "--json").data["spaces"]
     assert [(one["space"], one["coins"]) for one in spaces] == [("A4,3", 0)]

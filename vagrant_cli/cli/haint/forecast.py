@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...errors import Refused
+from ...errors import Refused, UsageError
 from ...rules.board.board import OWNER
 from ...rules.forecast import forecast as rule
 from ...rules.forecast.harm import Risk
@@ -46,6 +46,11 @@ def forecast(
 
     Example: vsong haint forecast songsmith
     """
+    if steps is not None and vagrant is None:
+        raise UsageError(
+            f"--steps {steps} says how far somebody moves, and nobody is named.",
+            hint=f"vsong haint forecast WHO --steps {steps}.",
+        )
 
     def view(campaign: Campaign, _: Table) -> Result:
         who = None if vagrant is None else _standing(campaign, vagrant)

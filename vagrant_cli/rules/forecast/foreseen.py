@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...data.items import BERRY, SYMBOLS
 from ...data.vagrants import PUP
@@ -17,20 +17,17 @@ from ..board import outcomes
 from ..board.board import OBJECT, Board, beside_or_nearest, owner
 from ..board.outcomes import Act, Case, Fate
 from ..board.target_order import Action
-from ..board.train import Space
 from ..scenario import haint_actions, haint_turn
 from ..tracks import cycle
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
 from ..words.token_names import CANDLE
 from . import harm
-from .harm import NO_HARM, NOTHING_YET, Harm, Health, Tallies, Tally
+from .harm import NO_HARM, NOTHING_YET, Harm, Tallies, Tally
+from .world import Haunting, World, more, put
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-
-
-Part = TypeVar("Part")
 
 
 class Link(NamedTuple):
@@ -42,30 +39,6 @@ class Link(NamedTuple):
     haint: str | None
     token: str = ""
     symbol: str = ""
-
-
-class Haunting(NamedTuple):
-    """A Haint's Humanity in play: with `limit` None it gains none, with `breaks` 0 it is saved (HE-05)."""
-
-    humanity: int
-    limit: int | None
-    breaks: int | None
-
-
-class World(NamedTuple):
-    """What may change within a Haint's turn; everything in it can be compared."""
-
-    places: tuple[tuple[str, Space], ...]
-    candles: tuple[Space, ...]
-    healths: tuple[Health, ...]
-    haints: tuple[Haunting, ...]
-    track: tuple[int, ...]
-    cursed: bool
-    shared: int | None
-
-    def card(self, name: str) -> int:
-        """Return whose health is meant; the pup's is the Runaway's."""
-        return next(at for at, one in enumerate(self.healths) if one.name == owner(name))
 
 
 class Ground:
@@ -192,8 +165,8 @@ class Ground:
             return
         symbols: Sequence[str] = SYMBOLS if link.token == BERRY.key else (link.token,)
         for symbol in symbols:
-            more = () if self.settings.set_aside else (symbol,)
-            laid = world._replace(track=_more(world.track, more))
+            laid_on = () if self.settings.set_aside else (symbol,)
+            laid = world._replace(track=more(world.track, laid_on))
             yield self._checked(laid) if self.settings.cycle_after == AFTER_ACTION else (laid, ())
             if self.settings.set_aside:
                 return
@@ -271,7 +244,7 @@ class Ground:
         end = board.train.spaces[case.end]
         if entered and end in world.candles:
             candles = tuple(one for one in world.candles if one != end)
-            world = world._replace(candles=candles, track=_more(world.track, (CANDLE,)))
+            world = world._replace(candles=candles, track=more(world.track, (CANDLE,)))
         met = case.hit or action.reach is None or (case.goal.kind == OBJECT and case.goal.at == end)
         for haunted in self._haunt(world, haint, case.haunted):
             found = [haunted]
@@ -286,31 +259,19 @@ class Ground:
         at = world.card(name)
         if world.shared is not None:
             lost = min(action.hurt, world.shared)
-            yield _put(harms, at, harms[at].then(Harm(lost))), world._replace(shared=world.shared - lost)
+            yield put(harms, at, harms[at].then(Harm(lost))), world._replace(shared=world.shared - lost)
             return
         for came, health in harm.struck(world.healths[at], action):
             yield (
-                _put(harms, at, harms[at].then(came)),
-                world._replace(healths=_put(world.healths, at, health)),
+                put(harms, at, harms[at].then(came)),
+                world._replace(healths=put(world.healths, at, health)),
             )
 
     def _gain(self, world: World, haint: str, humanity: int) -> World:
-        """Return the world once the Haint has gained: at its limit it breaks, and every Vagrant gains 1 (HE-04)."""
+        """Return the world once a Haint has gained; the Moonreaper has no Humanity (MR-21)."""
         if haint not in self.haints:
             return world
-        at = self.haints.index(haint)
-        here = world.haints[at]
-        if not humanity or here.limit is None or here.breaks == 0:
-            return world
-        if here.humanity + humanity < here.limit:
-            more = here._replace(humanity=here.humanity + humanity)
-            return world._replace(haints=_put(world.haints, at, more))
-        breaks = None if here.breaks is None else max(here.breaks - 1, 0)
-        world = world._replace(haints=_put(world.haints, at, Haunting(0, here.limit, breaks)))
-        if world.shared is not None:
-            most = self.settings.shared_maximum or 0
-            return world._replace(shared=min(world.shared + len(world.healths), most))
-        return world._replace(healths=tuple(map(harm.gained, world.healths)))
+        return world.gained(self.haints.index(haint), humanity, self.settings.shared_maximum or 0)
 
     def _aside(self, board: Board, haint: str, case: Case, world: World) -> Iterator[World]:
         """Yield the world once the Haint stands where it ends, by where who is in its way steps (HT-12, RU-18)."""
@@ -323,13 +284,3 @@ class Ground:
         for space in free or (None,):
             standing = places | {name: space for name in there if space is not None}
             yield world._replace(places=tuple(standing.items()))
-
-
-def _put(those: tuple[Part, ...], at: int, one: Part) -> tuple[Part, ...]:
-    return (*those[:at], one, *those[at + 1 :])
-
-
-def _more(track: tuple[int, ...], items: Iterable[str]) -> tuple[int, ...]:
-    """Return a track with more tokens on it; one that nobody follows stays as it is."""
-    added = tuple(items)
-    return tuple(here + added.count(SYMBOLS[at]) for at, here in enumerate(track))

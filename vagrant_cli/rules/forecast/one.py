@@ -11,8 +11,9 @@ from ..board import outcomes
 from ..board.outcomes import Fate, Fates
 from ..vagrant import humanity as wounds
 from . import harm
-from .foreseen import Ground, Link, World
+from .foreseen import Ground, Link
 from .harm import NOTHING_YET, Harm, Health, Tallies, Tally
+from .world import World
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
