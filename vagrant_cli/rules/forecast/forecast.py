@@ -74,6 +74,9 @@ class Forecast(NamedTuple):
 def forecast(campaign: Campaign, who: str | None = None, path: Path | None = None) -> Forecast:
     """Return the forecast, with `who` also for every space where their path may end, the safest first."""
     after = _plays_next(campaign)
+    if after is not None and running(campaign).rounds.turn is None:
+        # In the turn that is to come the Cursebearer may answer again (VG-01).
+        campaign = rounds.with_rounds(campaign, cursed=False)
     campaign, first = _track_checked(campaign)
     turn = Turn(campaign, _board(campaign, after), first)
     if turn.acting:
