@@ -33,6 +33,7 @@ class Group(NamedTuple):
     track: dict[str, int]
     values: dict[str, int]
     settings: Settings
+    hands: dict[str, dict[str, int]]
 
 
 State = dict[str, Any]
@@ -55,6 +56,7 @@ def start(group: Group) -> State:
         "haints": dict(group.haints),
         "track": dict(group.track),
         "cursed": False,
+        "hands": {name: dict(hand) for name, hand in group.hands.items()},
         "shared": group.settings.shared_maximum,
     }
 
@@ -263,6 +265,23 @@ class Played:
             yield (), False
 
     def struck(self, harms: Any, state: State, name: str, action: HaintAction) -> Iterator[tuple[Any, State]]:
+        for harm, after in self.hurt(harms, state, name, action):
+            worlds = [after]
+            for _ in range(action.lose.get("token", 0)):
+                worlds = [one for world in worlds for one in self.discarding(world, name)]
+            for world in worlds:
+                yield harm, world
+
+    def discarding(self, state: State, name: str) -> Iterator[State]:
+        hand = {item: number for item, number in state["hands"][name].items() if number}
+        if not hand:
+            yield state
+        for item in hand:
+            hands = {**state["hands"], name: {**hand, item: hand[item] - 1}}
+            for on in SYMBOLS if item == BERRY else (item,):
+                yield changed(state, hands=hands, track={**state["track"], on: state["track"][on] + 1})
+
+    def hurt(self, harms: Any, state: State, name: str, action: HaintAction) -> Iterator[tuple[Any, State]]:
         lost, wound, west = harms.get(name, (0, 0, 0))
         if state["shared"] is not None:
             gone = min(action.hurt, state["shared"])

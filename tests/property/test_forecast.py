@@ -60,7 +60,7 @@ def random_action(luck: random.Random, people: list[str], objects: list[str]) ->
         within=luck.choice((None, 1, 2)) if prefer in ("closest", "furthest") else None,
         still=luck.random() < 0.1,
         hurt=luck.choice((0, 1, 1, 2, 3)),
-        lose={"skill": 1} if luck.random() < 0.2 else {},
+        lose=luck.choice(({}, {}, {}, {"skill": 1}, {"token": 1})),
         gain=luck.choice((0, 0, 1)),
         all=luck.random() < 0.25,
     )
@@ -109,6 +109,7 @@ def random_people(
             westbound=west,
             skills={f"s{one}": "ready" for one in range(skills)},
             junk={f"j{one}": "ready" for one in range(junk)},
+            tokens=Counter(luck.choices(ITEMS, k=luck.choice((0, 0, 1, 2)))),
         )
     return vagrants, cards
 
@@ -167,7 +168,8 @@ def random_table(number: int) -> Table:
         events={"3": "bindle"} if bindle["3"] else {},
         board=boards.parse(text),
     )
-    box = {f"{item}.tokens": bindle[item] + track.get(item, 0) for item in ITEMS}
+    held = sum((Counter(one.tokens) for one in vagrants.values()), Counter())
+    box = {f"{item}.tokens": bindle[item] + track.get(item, 0) + held[item] for item in ITEMS}
     box[f"{CANDLE}.tokens"] += len(tables["tokens"]["candles"])
     box |= {f"{item}.cycle": value for item, value in values.items()}
     for name, card in cards.items():
@@ -191,6 +193,7 @@ def random_table(number: int) -> Table:
         track,
         values,
         settings,
+        {name: dict(one.tokens) for name, one in vagrants.items()},
     )
     return Table(campaign, group, +bindle)
 

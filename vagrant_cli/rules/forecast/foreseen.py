@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...data.items import BERRY, SYMBOLS
 from ...data.vagrants import PUP
-from ...scenario import AFTER_ACTION, CYCLE, HAUNTED, HaintAction
+from ...scenario import AFTER_ACTION, CYCLE, HAUNTED, TOKEN, HaintAction
 from ..board import outcomes
 from ..board.board import OBJECT, Board, beside_or_nearest, owner
 from ..board.outcomes import Act, Case, Fate
@@ -66,6 +66,7 @@ class Ground:
             tuple(harm.health(self.campaign, name) for name in self.campaign.vagrants),
             tuple(Haunting(one.humanity, one.limit, one.break_space) for one in scenario.haints.values()),
             tuple(scenario.track.count(item) for item in SYMBOLS) if self.cycles else (),
+            tuple(_hand(one.tokens) for one in self.campaign.vagrants.values()) if self.cycles else (),
             scenario.rounds.cursed,
             most if most is None or scenario.shared_humanity is None else scenario.shared_humanity,
         )
@@ -257,15 +258,17 @@ class Ground:
         self, harms: tuple[Harm, ...], world: World, name: str, action: HaintAction
     ) -> Iterator[tuple[tuple[Harm, ...], World]]:
         at = world.card(name)
+        for came, after in self._hurt(world, at, action):
+            for one in after.discarding(at, action.lose.get(TOKEN, 0)):
+                yield put(harms, at, harms[at].then(came)), one
+
+    def _hurt(self, world: World, at: int, action: HaintAction) -> Iterator[tuple[Harm, World]]:
         if world.shared is not None:
             lost = min(action.hurt, world.shared)
-            yield put(harms, at, harms[at].then(Harm(lost))), world._replace(shared=world.shared - lost)
+            yield Harm(lost), world._replace(shared=world.shared - lost)
             return
         for came, health in harm.struck(world.healths[at], action):
-            yield (
-                put(harms, at, harms[at].then(came)),
-                world._replace(healths=put(world.healths, at, health)),
-            )
+            yield came, world._replace(healths=put(world.healths, at, health))
 
     def _gain(self, world: World, haint: str, humanity: int) -> World:
         """Return the world once a Haint has gained; the Moonreaper has no Humanity (MR-21)."""
@@ -284,3 +287,7 @@ class Ground:
         for space in free or (None,):
             standing = places | {name: space for name in there if space is not None}
             yield world._replace(places=tuple(standing.items()))
+
+
+def _hand(tokens: Mapping[str, int]) -> tuple[str, ...]:
+    return tuple(item for item, number in tokens.items() for _ in range(number))

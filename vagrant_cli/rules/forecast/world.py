@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
-from ...data.items import SYMBOLS
+from ...data.items import BERRY, SYMBOLS
 from ..board.board import owner
 from ..board.train import Space
 from .harm import Health, gained
@@ -22,19 +22,40 @@ class Haunting(NamedTuple):
 
 
 class World(NamedTuple):
-    """What may change within a Haint's turn; everything in it can be compared."""
+    """What may change within a Haint's turn; everything in it can be compared.
+
+    `track` counts tokens by symbol and `hands` holds the item tokens of each Vagrant, both empty where no cycle matters.
+    """
 
     places: tuple[tuple[str, Space], ...]
     candles: tuple[Space, ...]
     healths: tuple[Health, ...]
     haints: tuple[Haunting, ...]
     track: tuple[int, ...]
+    hands: tuple[tuple[str, ...], ...]
     cursed: bool
     shared: int | None
 
     def card(self, name: str) -> int:
         """Return whose health is meant; the pup's is the Runaway's."""
         return next(at for at, one in enumerate(self.healths) if one.name == owner(name))
+
+    def discarding(self, card: int, number: int) -> set[World]:
+        """Return the worlds after somebody has laid tokens of their choice on the track (BN-03, PB-04)."""
+        found = {self}
+        for _ in range(number if self.track else 0):
+            found = {one for before in found for one in before._discarding(card)}
+        return found
+
+    def _discarding(self, card: int) -> set[World]:
+        hand = self.hands[card]
+        return {
+            self._replace(
+                hands=put(self.hands, card, (*hand[:at], *hand[at + 1 :])), track=more(self.track, (symbol,))
+            )
+            for at, item in enumerate(hand)
+            for symbol in (SYMBOLS if item == BERRY.key else (item,))
+        } or {self}
 
     def gained(self, haint: int, humanity: int, most: int) -> World:
         """Return the world once a Haint has gained: at its limit it breaks, and every Vagrant gains 1 (HE-04).
