@@ -112,12 +112,13 @@ _vsong_node() {
         'limit') taking=(--players --now) most=1 ;;
         'berries') most=1 more=1 ;;
         'rules') most=1 more=1 ;;
-        'box') commands=(set get show path missing) ;;
+        'box') commands=(set get show path missing ask) ;;
         'box set') flags=(--save) most=1 more=1 ;;
         'box get') most=1 more=1 ;;
         'box show') ;;
         'box path') ;;
         'box missing') ;;
+        'box ask') most=1 ;;
         'where') ;;
         'check') most=1 more=1 ;;
         'log') flags=(--all) taking=(--vagrant --page --kind --last) ;;

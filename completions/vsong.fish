@@ -326,7 +326,7 @@ function __vsong_node --no-scope-shadowing
             set most 1
             set more yes
         case 'box'
-            set commands set\t'Tell numbers that are printed on your cards; `none` takes one out again.' get\t'Show one number and where it comes from.' show\t'Show all numbers that are known, and where each comes from.' path\t'Show which file holds the profile, and why that one.' missing\t'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.'
+            set commands set\t'Tell numbers that are printed on your cards; `none` takes one out again.' get\t'Show one number and where it comes from.' show\t'Show all numbers that are known, and where each comes from.' path\t'Show which file holds the profile, and why that one.' missing\t'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.' ask\t'Ask for the numbers that nobody has told yet, in the order of the card; stop and go on as you like.'
         case 'box set'
             set options --save\t'Keep it in the save, for this campaign only.'
             set most 1
@@ -337,6 +337,8 @@ function __vsong_node --no-scope-shadowing
         case 'box show'
         case 'box path'
         case 'box missing'
+        case 'box ask'
+            set most 1
         case 'where'
         case 'check'
             set most 1

@@ -649,7 +649,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 1; more = $true
         }
         'box' = @{
-            commands = [ordered]@{ 'set' = 'Tell numbers that are printed on your cards; `none` takes one out again.'; 'get' = 'Show one number and where it comes from.'; 'show' = 'Show all numbers that are known, and where each comes from.'; 'path' = 'Show which file holds the profile, and why that one.'; 'missing' = 'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.' }
+            commands = [ordered]@{ 'set' = 'Tell numbers that are printed on your cards; `none` takes one out again.'; 'get' = 'Show one number and where it comes from.'; 'show' = 'Show all numbers that are known, and where each comes from.'; 'path' = 'Show which file holds the profile, and why that one.'; 'missing' = 'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.'; 'ask' = 'Ask for the numbers that nobody has told yet, in the order of the card; stop and go on as you like.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -683,6 +683,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
+        }
+        'box ask' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
         }
         'where' = @{
             commands = [ordered]@{  }

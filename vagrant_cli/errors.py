@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 
@@ -34,6 +35,19 @@ class UsageError(VsongError):
 
     code = "usage"
     exit_code = 2
+
+
+class Untold(UsageError):
+    """A number printed on a card or board is needed, and nobody has told it.
+
+    `entries` are the keys in the box profile that lack, the first to ask for first; "" is none, where the number does not stand in a box.
+    """
+
+    def __init__(
+        self, message: str, *, entries: Sequence[str], rule: str | None = None, hint: str | None = None
+    ) -> None:
+        super().__init__(message, rule=rule, hint=hint)
+        self.entries = tuple(filter(None, entries))
 
 
 class Refused(VsongError):

@@ -19,6 +19,7 @@ from .line.groups import tree
 from .line.hints import placed, placed_in
 from .line.play import Play, Result, Table
 from .line.tree import SHIELD, own_words
+from .lookup.asking import asking
 
 PARSE_ERROR: Any = typer.BadParameter.__bases__[0]
 """What the parser raises for an unknown word, a missing one or too many."""
@@ -55,7 +56,7 @@ def _run(argv: Sequence[str], asked: dict[str, Any]) -> int:
     try:
         play = _parse(argv, asked)
         table = _table(asked)
-        told = _told(play(table), table)
+        told = _told(asking(play)(table), table)
     except VsongError as error:
         return _fail(error, argv, asked)
     except PARSE_ERROR as error:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ...errors import Interrupted, SaveError
+from ...errors import Interrupted, SaveError, Untold
 from . import output
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Table(NamedTuple):
-    """The shared options of one command line."""
+    """The shared options of one command line, and the numbers of the box that the person has left open."""
 
     campaign: str | None = None
     json: bool = False
@@ -29,6 +29,7 @@ class Table(NamedTuple):
     force: str | None = None
     command: str = ""
     label: str = ""
+    left_open: frozenset[str] = frozenset()
 
     @property
     def forced(self) -> bool:
@@ -152,11 +153,19 @@ def carry_out(
         def tried(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...], Result]:
             campaign, events, answer = rule(campaign, table)
             campaign, events = _settled((campaign, events), table)
+            _ask_first(events, table)
             return campaign, events, show(campaign, events, answer)
 
         return atomic.again(lambda: _changed(path, tried, table))
 
     return play
+
+
+def _ask_first(events: tuple[Event, ...], table: Table) -> None:
+    """Let the person be asked for the numbers without which something of this was left to them."""
+    untold = [key for event in events for key in getattr(event, "untold", ()) if key not in table.left_open]
+    if untold and table.person and not table.dry_run:
+        raise Untold("A number of the box is not told.", entries=untold)
 
 
 def _changed(
