@@ -83,7 +83,7 @@ def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Play:
         return _version
     line: dict[str, Any] = {"prog_name": "vsong", "standalone_mode": False, "obj": asked}
     with redirect_stdout(StringIO()) as printed:
-        play = tree().main(args=list(argv) or ["--help"], **line)
+        play = tree().main(args=list(argv), **line)
     if callable(play):
         return play  # type: ignore[no-any-return]
     asked["json"] = _wants_json(argv)
@@ -133,9 +133,9 @@ def _told(result: Result, table: Table) -> list[str]:
     if result.text is not None:
         text = result.text()
     else:
-        from .words.campaign import sentence
+        from .words.todo import told
 
-        text = "\n".join(sentence(event) for event in result.events)
+        text = "\n".join(map(told, result.events))
     text = output.wrapped(placed(text, result.save or table.campaign) or "")
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not only_looked else []

@@ -23,6 +23,8 @@ rounds = 1
 order = ["songsmith", "wayfarer"]
 """
 
+pytestmark = pytest.mark.usefixtures("save")
+
 HURT = ("hurt", "songsmith", "1")
 KEEP_A_TOKEN = ("bindle", "gain", "songsmith", "salt")
 
@@ -65,14 +67,14 @@ def test_a_missing_maximum_is_asked_for_and_the_command_carries_on(save, vsong, 
     assert "humanity = 8" in save.read_text("utf-8")
 
 
-def test_what_was_told_is_never_asked_again(save, vsong, person):
+def test_what_was_told_is_never_asked_again(vsong, person):
     asked = person("9")
     assert (vsong(*HURT).code, vsong(*HURT).code) == (0, 0)
     assert len(asked) == 1
     assert vsong("box", "get", "songsmith.max", "--json").data["source"] == "profile"
 
 
-def test_an_answer_that_cannot_be_is_told_its_limits_and_asked_again(save, vsong, person):
+def test_an_answer_that_cannot_be_is_told_its_limits_and_asked_again(vsong, person):
     asked = person("90", "nine", "9")
     ran = vsong(*HURT)
     assert (ran.code, len(asked)) == (0, 3)
@@ -89,20 +91,20 @@ def test_a_number_left_open_ends_a_command_that_needs_it_and_changes_nothing(ans
 
 
 @pytest.mark.parametrize("words", [("--json",), ("--yes",), ("--dry-run",)])
-def test_whoever_cannot_or_will_not_be_asked_gets_the_command(words, save, vsong, person):
+def test_whoever_cannot_or_will_not_be_asked_gets_the_command(words, vsong, person):
     asked = person()
     ran = vsong(*HURT, *words)
     assert (ran.code, asked) == (2, [])
     assert "vsong box set songsmith.max NUMBER" in ran.err
 
 
-def test_a_script_is_never_asked(save, vsong):
+def test_a_script_is_never_asked(vsong):
     ran = vsong(*HURT)
     assert (ran.code, "vsong box set songsmith.max NUMBER" in ran.err) == (2, True)
 
 
 @pytest.mark.rule("AC-04")
-def test_a_limit_that_would_go_unchecked_is_asked_for_before_anything_is_saved(save, vsong, person):
+def test_a_limit_that_would_go_unchecked_is_asked_for_before_anything_is_saved(vsong, person):
     asked = person("2")
     ran = vsong(*KEEP_A_TOKEN)
     assert (ran.code, len(asked)) == (0, 1), ran.err
@@ -111,7 +113,7 @@ def test_a_limit_that_would_go_unchecked_is_asked_for_before_anything_is_saved(s
     assert len(Path("t.history.jsonl").read_text("utf-8").splitlines()) == 1
 
 
-def test_a_limit_left_open_is_left_to_the_players_as_in_a_script(save, vsong, person):
+def test_a_limit_left_open_is_left_to_the_players_as_in_a_script(vsong, person):
     asked = person("")
     ran = vsong(*KEEP_A_TOKEN)
     assert (ran.code, len(asked)) == (0, 1), ran.err
@@ -122,10 +124,8 @@ def test_a_card_is_asked_in_its_order_and_taken_up_where_it_was_left(vsong, pers
     asked = person("9", "3", "", "2", "^C")
     first = vsong("box", "ask", "songsmith")
     assert (first.code, len(asked)) == (0, 3)
-    assert ["maximum Humanity", "Move value", "Rummage value"] == [
-        next(word for word in ("maximum Humanity", "Move value", "Rummage value") if word in question)
-        for question in asked
-    ]
+    card = ("maximum Humanity", "Move value", "Rummage value")
+    assert all(words in question for words, question in zip(card, asked, strict=True))
     assert first.out.endswith("10 numbers still missing: vsong box ask songsmith\n")
     again = vsong("box", "ask", "songsmith")
     assert "Rummage value" in asked[3]
@@ -141,7 +141,7 @@ def test_a_number_left_out_is_passed_over(vsong, person):
     assert vsong("box", "get", "songsmith.rummage", "--json").data["value"] == 2
 
 
-def test_without_a_name_those_in_play_are_asked_for(save, vsong, person):
+def test_without_a_name_those_in_play_are_asked_for(vsong, person):
     asked = person("", "")
     vsong("box", "ask")
     vsong("box", "ask", "empress")

@@ -173,6 +173,10 @@ def load(word: str) -> Any:
     return typer.main.get_command(app)
 
 
+def _alone() -> Any:
+    return import_module("..campaign.overview", __package__).alone()
+
+
 def tree() -> LazyGroup:
     """Return the whole command tree, with nothing below it loaded."""
     return LazyGroup(
@@ -181,6 +185,7 @@ def tree() -> LazyGroup:
         COMMANDS,
         name="vsong",
         help="Track a Vagrantsong campaign, roll its bones and look up its rules.",
-        no_args_is_help=True,
+        invoke_without_command=True,
+        callback=_alone,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
