@@ -146,5 +146,5 @@ def test_the_next_commands_of_a_new_campaign_name_it_where_it_is_not_the_only_on
         in vsong("new", "one.toml", *line).out
     )
     told = vsong("new", "two.toml", *line).out
-    assert "vsong -c two.toml deed draw songsmith CARD CARD CARD" in told
+    assert "vsong -c two.toml deed draw songsmith CARD CARD CARD --keep CARD" in told
     assert vsong("-c", "two.toml", "deed", "draw", "songsmith", "A", "B", "C", "--keep", "A").code == 0

@@ -7,7 +7,7 @@ import pytest
 from vagrant_cli.cli.line import output
 from vagrant_cli.cli.words import todo
 from vagrant_cli.cli.words.campaign import WORDS
-from vagrant_cli.rules.events.turn import EventCalled, HaintTargets, TurnEnded
+from vagrant_cli.rules.events.turn import EventCalled, HaintActionUnknown, HaintTargets, TurnEnded
 
 SIGN = "→ "
 
@@ -54,3 +54,9 @@ def test_a_line_that_is_broken_for_the_width_has_its_colour_to_the_end(monkeypat
 def test_a_terminal_of_plain_letters_has_a_plain_sign(monkeypatch):
     monkeypatch.setenv("TERM", "dumb")
     assert output.todo("Read.") == "> Read."
+
+
+def test_a_hint_to_move_one_of_two_haints_names_it():
+    one = HaintActionUnknown("maco", "salt", 1, 5, True)
+    assert "vsong haint move M --range R --apply" in todo.told(one)
+    assert "vsong haint move M --range R --haint maco --apply" in todo.told(one._replace(several=True))

@@ -40,7 +40,7 @@ def new(
     ] = False,
     moonreaper: Annotated[bool, typer.Option("--moonreaper", help="With the Moonreaper.")] = False,
 ) -> Play:
-    """Begin a campaign and write its save; on a terminal what is not said is asked for.
+    """Begin a campaign and write its save. On a terminal what is not said is asked for.
 
     Example: vsong new friday --title "Friday crew" --vagrant songsmith=Ann --vagrant empress=Ben --off-the-rails
     """
