@@ -9,11 +9,13 @@ from typing import Any, ClassVar
 class VsongError(Exception):
     """A sentence with the numbers, the rule's id if a rule says so, and the way out.
 
-    `data` is what a command still has to show although it failed (a list of problems, a difference).
+    `data` is what a command still has to show although it failed (a list of problems, a difference);
+    `silent` that people are told nothing: the exit code says it all.
     """
 
     code: ClassVar[str] = "bug"
     exit_code: ClassVar[int] = 1
+    silent = False
 
     def __init__(
         self,

@@ -155,7 +155,8 @@ def _fail(error: VsongError, argv: Sequence[str], asked: dict[str, Any]) -> int:
     for text in remarks.taken()[1]:
         output.warn(output.wrapped(f"vsong: {text}", sys.stderr))
     line = " ".join(filter(None, [f"vsong: {error.message}", error.hint, error.rule and f"[{error.rule}]"]))
-    output.warn(output.wrapped(line, sys.stderr))
+    if not error.silent:
+        output.warn(output.wrapped(line, sys.stderr))
     return error.exit_code
 
 

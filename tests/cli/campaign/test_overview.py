@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -100,3 +102,31 @@ def test_scripts_get_the_next_commands(write, vsong):
     assert ran.json["command"] == ""
     assert ran.data["next"][0].keys() == {"what", "command"}
     assert ran.data["phase"] == "scenario"
+
+
+def test_a_prompt_gets_one_line(write, vsong):
+    write(SAVE)
+    assert vsong("status", "--short").out == "Friday crew | before the first scenario\n"
+    write(SAVE + SCENARIO)
+    assert vsong("status", "--short").out == (
+        "Friday crew | scenario on page 5, round 2 | Songsmith, 2 coins left\n"
+    )
+
+
+def test_a_prompt_without_a_save_gets_nothing_but_the_exit_code(write, vsong):
+    assert vsong("status", "--short") == (4, "", "")
+    write("schema = 1\nnonsense")
+    assert vsong("status", "--short") == (4, "", "")
+    assert vsong("status", "--short", "--json").json["error"]["code"] == "save"
+
+
+def test_a_prompt_loads_no_screen(write):
+    write(SAVE)
+    code = (
+        "import sys\n"
+        "from vagrant_cli.cli.main import main\n"
+        "code = main(['status', '--short'])\n"
+        "sys.exit(' '.join(sorted({'rich', 'tomlkit', 'json'} & set(sys.modules))) or code)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")

@@ -183,9 +183,9 @@ def tree() -> LazyGroup:
         load,
         below,
         COMMANDS,
+        _alone,
         name="vsong",
         help="Track a Vagrantsong campaign, roll its bones and look up its rules.",
         invoke_without_command=True,
-        callback=_alone,
         context_settings={"help_option_names": ["-h", "--help"]},
     )

@@ -127,7 +127,7 @@ def _coins(one: Vagrant) -> str:
 def haints(campaign: Campaign) -> str:
     """Return the Haints of the running scenario for people: a line each."""
     own = campaign.scenario.haints if campaign.scenario else {}
-    lines = [f"{who(name)}: {_haint(state)}." for name, state in own.items()]
+    lines = [f"{who(name)}: {haint(state)}." for name, state in own.items()]
     return "\n".join(lines) or "No Haint is tracked."
 
 
