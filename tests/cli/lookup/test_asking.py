@@ -152,3 +152,10 @@ def test_without_a_name_those_in_play_are_asked_for(vsong, person):
 def test_a_script_that_asks_for_questions_is_told_what_is_missing(vsong):
     ran = vsong("box", "ask", "songsmith")
     assert (ran.code, "vsong box missing" in ran.err) == (2, True)
+
+
+def test_what_was_answered_before_is_not_asked_again_and_what_never_fits_stays_open(vsong, person):
+    asked = person("two", "three", "four")
+    ran = vsong(*KEEP_A_TOKEN)
+    assert (ran.code, len(asked)) == (0, 3), ran.err
+    assert "vsong box set songsmith.rummage NUMBER" in ran.out

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class Table(NamedTuple):
-    """The shared options of one command line, and the numbers of the box that the person has left open."""
+    """The shared options of one command line, and the numbers of the box that the person has left open.
+
+    `heard` takes up what the person answers, `replay` is what was answered when the same command was tried before.
+    """
 
     campaign: str | None = None
     json: bool = False
@@ -30,6 +33,8 @@ class Table(NamedTuple):
     command: str = ""
     label: str = ""
     left_open: frozenset[str] = frozenset()
+    heard: list[tuple[str, str]] | None = None
+    replay: list[tuple[str, str]] | None = None
 
     @property
     def forced(self) -> bool:
@@ -53,7 +58,8 @@ class Table(NamedTuple):
         from ...rules.words.names import fold
 
         listed = "\n".join(f"  {number}  {spoken(option)}" for number, option in enumerate(options, 1))
-        output.say(listed)
+        if not self.replay:
+            output.say(listed)
         while True:
             answer = self.ask(f"{question} [1-{len(options)}]")
             if (
@@ -72,7 +78,12 @@ class Table(NamedTuple):
         """Ask the person for a line of text; return None when nobody can be asked."""
         if not self.person:
             return None
-        return output.prompt(f"{question}: ")
+        if self.replay and self.replay[0][0] == question:
+            return self.replay.pop(0)[1]
+        answer = output.prompt(f"{question}: ")
+        if self.heard is not None:
+            self.heard.append((question, answer))
+        return answer
 
 
 class Result(NamedTuple):

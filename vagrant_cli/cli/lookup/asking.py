@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from ...rules.lookup.box import Entry, Value
     from ..line.play import Play, Result, Table
 
+TRIES = 3
+"""Answers to one question of which none fits, after which the number stays open."""
+
 LEFT_OUT = "-"
 """What a person types for a number that stays open."""
 
@@ -18,7 +21,8 @@ LEFT_OUT = "-"
 def asking(play: Play) -> Play:
     """Make a command that asks the person for the numbers it lacks and then carries on; scripts get the error.
 
-    What is left open ends a command that cannot do without it. The luck is the same at every attempt.
+    What is left open ends a command that cannot do without it. At every attempt the luck is the same, and what was
+    answered is not asked again.
     """
 
     def asked(table: Table) -> Result:
@@ -27,9 +31,10 @@ def asking(play: Play) -> Play:
         from ...rules.bones.luck import new_seed
 
         table = table._replace(seed=table.seed or str(new_seed()))
+        heard: list[tuple[str, str]] = []
         while True:
             try:
-                return play(table)
+                return play(table._replace(heard=heard, replay=list(heard)))
             except Untold as error:
                 key = next((key for key in error.entries if key not in table.left_open), None)
                 if key is None:
@@ -53,7 +58,10 @@ def ask(entry: Entry, table: Table) -> Value | str | None:
     from ..words.campaign import sentence
 
     what = f"{entry.what[0].upper()}{entry.what[1:]}, {entry.limits}"
-    while answer := table.ask(what):
+    for _ in range(TRIES):
+        answer = table.ask(what)
+        if not answer:
+            return None
         if answer == LEFT_OUT:
             return answer
         try:
