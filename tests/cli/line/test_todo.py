@@ -44,9 +44,9 @@ def test_a_line_that_is_broken_for_the_width_has_its_colour_to_the_end(monkeypat
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "30")
     monkeypatch.setattr(output, "terminal", lambda *_: True)
-    lines = output.clean(
-        output.wrapped(output.todo("Read event 3, now; then draw its replacement."))
-    ).split("\n")
+    lines = output.clean(output.wrapped(output.todo("Read event 3, now; then draw its replacement."))).split(
+        "\n"
+    )
     assert len(lines) == 2
     assert all(line.startswith("\x1b[1;33m") and line.endswith("\x1b[0m") for line in lines)
 
