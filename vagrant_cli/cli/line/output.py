@@ -116,7 +116,7 @@ def give_up(stream: TextIO | None = None) -> None:
 
 def conversation() -> bool:
     """Tell whether a person both reads and types here."""
-    return terminal(sys.stdin) and terminal()
+    return terminal() and terminal(sys.stdin)
 
 
 def prompt(question: str) -> str:
