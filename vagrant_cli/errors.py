@@ -9,13 +9,16 @@ from typing import Any, ClassVar
 class VsongError(Exception):
     """A sentence with the numbers, the rule's id if a rule says so, and the way out.
 
-    `data` is what a command still has to show although it failed (a list of problems, a difference);
-    `silent` that people are told nothing: the exit code says it all.
+    `data` is what a command still has to show although it failed (a list of problems, a difference); `saved` says
+    that the step stands in the save all the same, `left` what is still to be typed; `silent` that
+    people are told nothing: the exit code says it all.
     """
 
     code: ClassVar[str] = "bug"
     exit_code: ClassVar[int] = 1
     silent = False
+    saved = False
+    left = ""
 
     def __init__(
         self,
