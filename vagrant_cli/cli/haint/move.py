@@ -96,11 +96,13 @@ def _carried_out(
     asked: Asked, before: Board, name: str, after: Campaign, events: tuple[Event, ...], *, dry_run: bool
 ) -> str:
     """Return what happened, for a tie how to settle it otherwise, and the board as it is now."""
-    from ..words.campaign import sentence
+    from ..line import output
+    from ..words import todo
     from . import explanation, picture
 
-    told = [*explanation.meant(before, name, asked.haint), *map(sentence, events)]
-    told += [*_to_carry_out(events), *ties.otherwise(events, _again(asked), dry_run=dry_run)]
+    told = [*explanation.meant(before, name, asked.haint), *map(todo.told, events)]
+    more = [*_to_carry_out(events), *ties.otherwise(events, _again(asked), dry_run=dry_run)]
+    told += map(output.todo, more)
     return "\n".join([*told, "", picture.whole(saved(after), events=event_tokens.on_spaces(after))])
 
 

@@ -16,7 +16,7 @@ from ...rules.events.hits import SaltHeld
 from ...rules.scenario import turns
 from ...rules.words.names import fold
 from ...rules.words.token_names import short, spoken
-from ..line import choices
+from ..line import choices, output
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change
 from ..line.who import in_play
@@ -152,12 +152,12 @@ def _end(typed: Ended, on: str | None, settled: Settled, table: Table) -> Result
 
 def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
     """Return what happened, and for a choice that nobody was asked about the command that settles it otherwise."""
-    from ..words.campaign import sentence
+    from ..words.todo import told
 
     tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
     words = " ".join(["vsong end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
     more = [*ties.otherwise(events, words, dry_run=table.dry_run), *_salt(events, words, table)]
-    return "\n".join([*map(sentence, events), *more])
+    return "\n".join([*map(told, events), *map(output.todo, more)])
 
 
 def _salt(events: tuple[Event, ...], words: str, table: Table) -> list[str]:
@@ -178,8 +178,11 @@ def _waits(drawn: list[str], seed: int) -> Result:
         from ..words.bindle import tokens
 
         return (
-            f"Drawn from the Bindle: {tokens(drawn)}. The berry lies on the symbol that the scenario card names; "
-            f"nothing is saved yet. Then: {words}"
+            f"Drawn from the Bindle: {tokens(drawn)}.\n"
+            + output.todo(
+                "The berry lies on the symbol that the scenario card names; nothing is saved yet. Then: "
+            )
+            + words
         )
 
     return Result({"drawn": drawn, "seed": seed}, text=text, asked=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from ...errors import UsageError
+from ...errors import Untold
 from ...mappings import NOTHING
 from ..words.token_names import CANDLE
 from .board import OBJECT, VAGRANT, Board, Standee, owner, to_tell
@@ -116,8 +116,9 @@ def _hurt(sight: Sight, one: Target) -> int | None:
         return None
     lost = sight.standee(one).lost
     if lost is None:
-        raise UsageError(
+        raise Untold(
             f"How much Humanity the {owner(one.name).capitalize()} has lost is not known without the maximum.",
+            entries=[sight.standee(one).entry],
             rule="HT-05",
             hint=to_tell(owner(one.name), sight.standee(one)),
         )

@@ -139,7 +139,8 @@ def act(campaign: Campaign, name: str, token: str, settled: decision.Settled = d
     _settles_something(name, action, settled, on_board=on_board)
     if action is None:
         mood = haint_actions.state(campaign, name).mood
-        return campaign, (HaintActionUnknown(name, token, mood, scenario.page, on_board),)
+        several = scenario.board is not None and len(scenario.board.haints) > 1
+        return campaign, (HaintActionUnknown(name, token, mood, scenario.page, on_board, several),)
     told = _told(campaign, name, token, action)
     everybody = action.all and action.reach is None and action.move is None
     if everybody or not on_board:

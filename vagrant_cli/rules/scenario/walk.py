@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import put
-from ...errors import Refused, UsageError
+from ...errors import Refused, Untold, UsageError
 from ..board.board import owner, reach, route
 from ..board.train import Space
 from ..events.campaign import Event, Outcome, PieceMoved, settle
@@ -128,8 +128,9 @@ def _value(campaign: Campaign, name: str) -> int:
     key = f"{maximum.side(campaign, who)}.move"
     told = campaign.number(key)
     if told is None:
-        raise UsageError(
+        raise Untold(
             f"Nobody has told the Move value of the {who.capitalize()}.",
+            entries=[key],
             rule="AC-01",
             hint=f"See the card, then: vsong box set {key} NUMBER; or for this once: --coins N.",
         )
