@@ -30,6 +30,7 @@ FLOORS = {
         ("line",),
         ("words",),
         ("lookup", "saves"),
+        ("vagabond",),
         ("bones",),
         ("scenario", "bindle"),
         ("haint",),
