@@ -30,14 +30,13 @@ FLOORS = {
         ("line",),
         ("words",),
         ("lookup", "saves"),
-        ("vagabond",),
         ("bones",),
         ("scenario", "bindle"),
         ("haint",),
         ("vagrant",),
         ("camp",),
         ("campaign",),
-        ("prompt",),
+        ("prompt", "vagabond"),
     ),
 }
 """Folders from the ground up: a module may import its own floor's folder and what lies below."""

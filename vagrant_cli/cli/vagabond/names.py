@@ -165,6 +165,14 @@ def titles(typed: str) -> tuple[str, ...]:
     return found
 
 
+def title(typed: str) -> str:
+    """Return the only quest that a name means."""
+    found = titles(typed)
+    if len(found) > 1:
+        raise UsageError(f"{shown(typed)} could be {listed(found)}.", hint="Say its suit: fox-errand.")
+    return found[0]
+
+
 def spellings_of_quest(title: str) -> frozenset[str]:
     """Return what may be typed for a quest, folded: its name, and its suit before it."""
     suit, _, name = title.partition(" ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ...campaign import BEFORE
@@ -229,7 +229,7 @@ def _camp(page: str) -> str:
     return "before" if page == BEFORE else f"in the camp after page {page}"
 
 
-def sentence(event: Event) -> str:
-    """Return one line about the event."""
-    text = WORDS[type(event)](event)
+def sentence(event: Event, words: Mapping[type[Any], Callable[[Any], str]] = WORDS) -> str:
+    """Return one line about the event, as `words` say it."""
+    text = words[type(event)](event)
     return "T" + text[1:] if text.startswith("the ") else text

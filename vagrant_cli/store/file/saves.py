@@ -22,6 +22,7 @@ from . import history, log, undo_copies
 from .find import FIRST_LINES, Found, find, named_save, new_place, to_change
 
 __all__ = [
+    "CAMPAIGN",
     "Found",
     "Save",
     "Verdict",

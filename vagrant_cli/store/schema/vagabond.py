@@ -77,7 +77,7 @@ def _factions(relationships: dict[str, str], reader: Reader) -> None:
 
 def _whole(board: Vagabond, reader: Reader) -> None:
     """Collect what speaks of a faction that does not play, or of more aids than a step takes."""
-    if board.coalition is not None and board.coalition not in board.relationships:
+    if board.coalition in FACTIONS and board.coalition not in board.relationships:
         reader.problem("names no faction of [relationships].", "coalition")
     for faction, aids in board.aids.items():
         if faction not in board.relationships:
@@ -98,7 +98,7 @@ KEYS = Table(
     Vagabond,
     (
         Key("title", Text(), "the name of the game", absent='`""`'),
-        Key("character", Text(_character, "is no character: {}.", needed=True), "the Vagabond's character"),
+        Key("character", Text(_character, "is no character: {}.", needed=True), "the Vagabond's character", always=True),
         Key("at", Text(_place, "names no place: {}."),
             f"where he is: `\"{FOREST}\"`, or a suit, which may have a label of yours, as in `\"fox-3\"`", always=True),
         Key("turn", Whole(0, LARGEST), "his turns begun", always=True),
