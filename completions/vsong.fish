@@ -10,15 +10,13 @@ function __vsong_node --no-scope-shadowing
     set more
     switch $argv[1]
         case ''
-            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen, or one part of it.' play\t'Take commands at a prompt, or line by line from a script.' donate\t'Donate coins to DC; names every moment that they reach.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read and apply what it does.' moonreaper\t'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take, swap and remove cards.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' round\t'Begin a round: the marker moves on, and what it reaches is called.' turn\t'Begin a Vagrant\'s turn.' move\t'Move somebody on the save\'s board, or lay the coins of a Move where no board is kept.' investigate\t'Investigate with the printed value: each coin is a bone.' patch-up\t'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.' bust\t'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.' use\t'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.' rummage\t'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.' hurt\t'Take Humanity from a Vagrant, with the wound that may follow.' heal\t'Give a Vagrant Humanity, up to the maximum.' effect\t'Lay a Haint effect on a Vagrant card: one black and one white fit.' lift\t'Take a Haint effect off, as its scenario says.' repair\t'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.' restore\t'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.' end\t'End the turn and play the Haint\'s.' vagrant\t'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.' bindle\t'Tokens outside Rummage and use, and the Cycle Track.' scenario\t'Scenarios: start, end, and what is typed in about them.' haint\t'The Haint: whom it targets, how it moves, its Humanity and Mood.' camp\t'The Camp Phase: a checklist with its coins.' roll\t'Roll bones, or resolve bones rolled by hand.' odds\t'Show the exact chances of a roll, and how many smoky bones to take.' board\t'The board: draw it, check it, and count spaces on it.' limit\t'Read a Humanity limit written as A/B/C.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' box\t'The box profile: numbers that only printed cards and boards have.' where\t'Say which save commands use, and why.' check\t'Check saves and list every mistake with its place and line.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several.' redo\t'Carry out again what was undone.' diff\t'Tell what two saves say otherwise, in sentences.' merge\t'Merge two saves by meaning: git\'s merge driver.' resolve\t'Finish a merge: settle the conflicts in the save.' git-setup\t'Teach git to merge saves by meaning.'
+            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen, or one part of it.' donate\t'Donate coins to DC; names every moment that they reach.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read and apply what it does.' moonreaper\t'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take, swap and remove cards.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' round\t'Begin a round: the marker moves on, and what it reaches is called.' turn\t'Begin a Vagrant\'s turn.' move\t'Move somebody on the save\'s board, or lay the coins of a Move where no board is kept.' investigate\t'Investigate with the printed value: each coin is a bone.' patch-up\t'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.' bust\t'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.' use\t'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.' rummage\t'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.' hurt\t'Take Humanity from a Vagrant, with the wound that may follow.' heal\t'Give a Vagrant Humanity, up to the maximum.' effect\t'Lay a Haint effect on a Vagrant card: one black and one white fit.' lift\t'Take a Haint effect off, as its scenario says.' repair\t'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.' restore\t'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.' end\t'End the turn and play the Haint\'s.' vagrant\t'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.' bindle\t'Tokens outside Rummage and use, and the Cycle Track.' scenario\t'Scenarios: start, end, and what is typed in about them.' haint\t'The Haint: whom it targets, how it moves, its Humanity and Mood.' camp\t'The Camp Phase: a checklist with its coins.' roll\t'Roll bones, or resolve bones rolled by hand.' odds\t'Show the exact chances of a roll, and how many smoky bones to take.' board\t'The board: draw it, check it, and count spaces on it.' limit\t'Read a Humanity limit written as A/B/C.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' box\t'The box profile: numbers that only printed cards and boards have.' where\t'Say which save commands use, and why.' check\t'Check saves and list every mistake with its place and line.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several.' redo\t'Carry out again what was undone.' diff\t'Tell what two saves say otherwise, in sentences.' merge\t'Merge two saves by meaning: git\'s merge driver.' resolve\t'Finish a merge: settle the conflicts in the save.' git-setup\t'Teach git to merge saves by meaning.' vagabond\t'Root\'s Vagabond: record his turns, plan them, and look ahead.'
             set options --version\t'Show the version and exit.'
         case 'new'
             set options --vagrant\t'A Vagrant in play; give it 2 to 4 times.' --title\t'What you call the campaign.' --mode\t'The mode played.' --off-the-rails\t'With the Off the Rails mode.' --moonreaper\t'With the Moonreaper.'
             set -a taking --vagrant --title --mode
             set most 1
         case 'status'
-            set most 1
-        case 'play'
             set most 1
         case 'donate'
             set options --track\t'Set the base game\'s track: a square that calls a moment, as printed; may be repeated.' --length\t'Squares on the base game\'s track.'
@@ -88,8 +86,6 @@ function __vsong_node --no-scope-shadowing
             set more yes
         case 'off-the-rails'
         case 'round'
-            set options --to\t'If it breaks: who gains the Revivalist\'s 1 instead, within 2.'
-            set -a taking --to
             set most 1
             set more yes
         case 'turn'
@@ -109,7 +105,7 @@ function __vsong_node --no-scope-shadowing
             set -a taking -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint --to
             set most 2
         case 'use'
-            set options --coins\t'Coins on a card, 0 to 20; without it 1 on a Skill, 0 on Junk.' --on\t'Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol.' --to\t'Berry: whom it frees; nails: who gains the Revivalist\'s 1 if it breaks.' --lifts\t'Berry: the Haint effect that goes.' --flip\t'The card that flips if the berry wounds.' --cover\t'The Skill that is covered if the berry makes Westbound.' --limit\t'The Rummage value, 0 to 20 tokens. Default: the box profile\'s.'
+            set options --coins\t'Coins on a card, 0 to 20; without it 1 on a Skill, 0 on Junk.' --on\t'Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol.' --to\t'Berry: whom it frees, if not the user.' --lifts\t'Berry: the Haint effect that goes.' --flip\t'The card that flips if the berry wounds.' --cover\t'The Skill that is covered if the berry makes Westbound.' --limit\t'The Rummage value, 0 to 20 tokens. Default: the box profile\'s.'
             set -a taking --coins --on --to --lifts --flip --cover --limit
             set most 2
         case 'rummage'
@@ -136,7 +132,7 @@ function __vsong_node --no-scope-shadowing
         case 'restore'
             set most 2
         case 'end'
-            set options --on\t'The symbol that a drawn berry is put on.' --target\t'Whom of those tied it targets; once for each token.' --to\t'Where of equal ways it ends, once for each token; who gains the Revivalist\'s 1 if it breaks.'
+            set options --on\t'The symbol that a drawn berry is put on.' --target\t'Whom of those tied it targets; once for each token.' --to\t'Where of equal ways it ends; once for each token.'
             set -a taking --on --target --to
             set most 1
             set more yes
@@ -217,7 +213,7 @@ function __vsong_node --no-scope-shadowing
             set options --board\t'A board file, or - for standard input; else the save\'s board.' --haint\t'Which Haint; needed when several are on the board.' --prefer\t'What the action names: closest, furthest, a Vagrant, or an object\'s space.' --within\t'Closest or furthest counts only those within so many spaces: 0 to 30.' --still\t'The action does not move the Haint: no candle counts.'
             set -a taking --board --haint --prefer --within
         case 'haint move'
-            set options --board\t'A board file, or - for standard input; else the save\'s board.' --range\t'The action\'s range in spaces: 0 to 30.' --target\t'How the players settled a tie: a name or a space.' --haint\t'Which Haint; needed when several are on the board.' --prefer\t'What the action names: closest, furthest, a Vagrant, or an object\'s space.' --within\t'Closest or furthest counts only those within so many spaces: 0 to 30.' --still\t'The action does not move the Haint: no candle counts.' --to\t'Where of ways that count as much it ends, as A5.1; who gains the Revivalist\'s 1 if it breaks.' --apply\t'Carry it out on the save\'s board; else it is only shown.'
+            set options --board\t'A board file, or - for standard input; else the save\'s board.' --range\t'The action\'s range in spaces: 0 to 30.' --target\t'How the players settled a tie: a name or a space.' --haint\t'Which Haint; needed when several are on the board.' --prefer\t'What the action names: closest, furthest, a Vagrant, or an object\'s space.' --within\t'Closest or furthest counts only those within so many spaces: 0 to 30.' --still\t'The action does not move the Haint: no candle counts.' --to\t'Where of ways that count as much it ends, as A5.1.' --apply\t'Carry it out on the save\'s board; else it is only shown.'
             set -a taking --board --range --target --haint --prefer --within --to
             set most 1
         case 'haint threat'
@@ -362,6 +358,35 @@ function __vsong_node --no-scope-shadowing
             set options --ours\t'Take our side of every conflict.' --theirs\t'Take their side of every conflict.' --ask\t'Show each conflict and ask.'
         case 'git-setup'
             set options --check\t'Only tell what is missing; exit 4 when something is.' --global\t'Set up the driver for all repositories of this user.'
+        case 'vagabond'
+            set commands new\t'Begin a Vagabond\'s game and write its save.' status\t'Show the Vagabond\'s board.' do\t'Carry out actions, all of them or none.' plan\t'Try actions one after another without saving; what cannot be done is passed over.' options\t'List what can be done now, with what it costs.' odds\t'Show the exact chances of a battle.' undo\t'Take back the last line of actions, or several.' redo\t'Carry out again what was undone.' log\t'Show what was recorded, oldest first.' check\t'Check saves and list every mistake with its place and line.' where\t'Say which save these commands use, and why.'
+        case 'vagabond new'
+            set options --character\t'The character: thief, tinker, ranger, vagrant, arbiter, scoundrel, adventurer, ronin, harrier, cheat, gladiator, jailor.' --faction\t'A faction in the game; give it 1 to 6 times.' --title\t'What you call the game.' --at\t'Where he is; a suit may have a label of yours, as in fox-3.' --quest\t'An open quest, as in fox-errand; up to 3.' --two\t'A second Vagabond plays.'
+            set -a taking --character --faction --title --at --quest
+            set most 1
+        case 'vagabond status'
+        case 'vagabond do'
+            set most 1
+            set more yes
+        case 'vagabond plan'
+            set most 1
+            set more yes
+        case 'vagabond options'
+        case 'vagabond odds'
+            set options --swords\t'His undamaged swords; those of a save that is named: 0 to 9.' --allies\t'Warriors of an ally beside him: 0 to 9.' --warriors\t'Warriors against him: 0 to 9.' --buildings\t'Buildings against him: 0 to 9.' --tokens\t'Tokens against him: 0 to 9.' --extra\t'Extra hits of his: 0 to 9.' --hostile\t'The faction is hostile already.' --ambush\t'He is ambushed: 2 hits more.' --guerrilla\t'The Alliance defends.' --defending\t'He is attacked.'
+            set -a taking --swords --allies --warriors --buildings --tokens --extra
+        case 'vagabond undo'
+            set options --list\t'Only list what can be undone.'
+            set most 1
+        case 'vagabond redo'
+            set most 1
+        case 'vagabond log'
+            set options --kind\t'Only commands with an event of this kind, as --json names them.' --last\t'Only the last ones: 1 to 999999.' --all\t'All, what was undone too, however many there are.'
+            set -a taking --kind --last
+        case 'vagabond check'
+            set most 1
+            set more yes
+        case 'vagabond where'
         case '*'
             return 1
     end
@@ -371,9 +396,9 @@ end
 # Print what may stand at a place: an argument's number or an option's name after the command's words.
 function __vsong_place -a place value before
     switch $place
-        case 'new:1' 'play:1' 'moonreaper place:--board' 'scenario actions:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'camp change:1' 'camp change:2' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'check:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' '*:-c' '*:--campaign'
+        case 'new:1' 'moonreaper place:--board' 'scenario actions:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'camp change:1' 'camp change:2' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'check:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' 'vagabond new:1' 'vagabond check:1' '*:-c' '*:--campaign'
             __vsong_files $value $before
-        case 'new:--vagrant' 'deed draw:1' 'deed draw:2' 'deed goal:1' 'deed goal:2' 'deed progress:1' 'deed progress:2' 'deed progress:3' 'deed cash:1' 'deed cash:2' 'deed discard:1' 'deed discard:2' 'moonreaper oppress:1' 'belongings give:1' 'belongings give:2' 'belongings take:1' 'belongings take:2' 'belongings swap:1' 'belongings swap:3' 'round:1' 'round:--to' 'move:1' 'move:2' 'investigate:1' 'investigate:2' 'patch-up:1' 'patch-up:2' 'patch-up:--to' 'bust:1' 'bust:2' 'bust:--to' 'use:1' 'use:2' 'use:--to' 'rummage:1' 'rummage:2' 'rummage:3' 'hurt:--pass' 'heal:--to' 'lift:1' 'lift:2' 'lift:--by' 'restore:1' 'restore:2' 'end:--to' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant flip:2' 'vagrant humanity:1' 'vagrant humanity:2' 'vagrant max:1' 'vagrant max:2' 'vagrant coins:1' 'vagrant coins:2' 'vagrant smoky:1' 'vagrant smoky:2' 'bindle gain:1' 'bindle gain:2' 'bindle give:1' 'bindle give:2' 'bindle give:3' 'bindle discard:1' 'bindle discard:2' 'bindle return:1' 'bindle return:2' 'haint move:--to' 'haint threat:1' 'haint gain:--to' 'haint limit:--to' 'camp heal:1' 'camp heal:2' 'camp join:1' 'roll:--as' 'odds:--as' 'board reach:1' 'log:--vagrant'
+        case 'new:--vagrant' 'deed draw:1' 'deed draw:2' 'deed goal:1' 'deed goal:2' 'deed progress:1' 'deed progress:2' 'deed progress:3' 'deed cash:1' 'deed cash:2' 'deed discard:1' 'deed discard:2' 'moonreaper oppress:1' 'belongings give:1' 'belongings give:2' 'belongings take:1' 'belongings take:2' 'belongings swap:1' 'belongings swap:3' 'round:1' 'move:1' 'move:2' 'investigate:1' 'investigate:2' 'patch-up:1' 'patch-up:2' 'patch-up:--to' 'bust:1' 'bust:2' 'bust:--to' 'use:1' 'use:2' 'use:--to' 'rummage:1' 'rummage:2' 'rummage:3' 'hurt:--pass' 'heal:--to' 'lift:1' 'lift:2' 'lift:--by' 'restore:1' 'restore:2' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant flip:2' 'vagrant humanity:1' 'vagrant humanity:2' 'vagrant max:1' 'vagrant max:2' 'vagrant coins:1' 'vagrant coins:2' 'vagrant smoky:1' 'vagrant smoky:2' 'bindle gain:1' 'bindle gain:2' 'bindle give:1' 'bindle give:2' 'bindle give:3' 'bindle discard:1' 'bindle discard:2' 'bindle return:1' 'bindle return:2' 'haint threat:1' 'haint gain:--to' 'haint limit:--to' 'camp heal:1' 'camp heal:2' 'camp join:1' 'roll:--as' 'odds:--as' 'board reach:1' 'log:--vagrant'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
         case 'new:--mode'
             printf '%s\n' $before'normal' $before'zashli-i-vyshli'
@@ -405,6 +430,16 @@ function __vsong_place -a place value before
             printf '%s\n' $before'moment' $before'manage' $before'/'
         case 'board range:--for'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer' $before'haint'
+        case 'vagabond new:--character'
+            printf '%s\n' $before'thief' $before'tinker' $before'ranger' $before'vagrant' $before'arbiter' $before'scoundrel' $before'adventurer' $before'ronin' $before'harrier' $before'cheat' $before'gladiator' $before'jailor'
+        case 'vagabond new:--faction'
+            printf '%s\n' $before'marquise' $before'eyrie' $before'alliance' $before'cult' $before'riverfolk' $before'duchy' $before'corvids' $before'hundreds' $before'keepers' $before'diaspora' $before'council'
+        case 'vagabond new:--at'
+            printf '%s\n' $before'fox' $before'rabbit' $before'mouse' $before'forest'
+        case 'vagabond new:--quest'
+            printf '%s\n' $before'fox-fundraising' $before'fox-errand' $before'fox-logistics-help' $before'fox-repair-a-shed' $before'fox-give-a-speech' $before'rabbit-guard-duty' $before'rabbit-errand' $before'rabbit-give-a-speech' $before'rabbit-fend-off-a-bear' $before'rabbit-expel-bandits' $before'mouse-expel-bandits' $before'mouse-guard-duty' $before'mouse-fend-off-a-bear' $before'mouse-escort' $before'mouse-logistics-help'
+        case 'vagabond do:1' 'vagabond plan:1'
+            printf '%s\n' $before'birdsong' $before'slip' $before'move' $before'battle' $before'defend' $before'removal' $before'explore' $before'aid' $before'quest' $before'strike' $before'repair' $before'craft' $before'special' $before'evening' $before'coalition' $before'use' $before'damage' $before'gain' $before'lose' $before'score' $before'set' $before'deal' $before'other' $before'sword' $before'boot' $before'torch' $before'crossbow' $before'hammer' $before'tea' $before'coins' $before'bag' $before'marquise' $before'eyrie' $before'alliance' $before'cult' $before'riverfolk' $before'duchy' $before'corvids' $before'hundreds' $before'keepers' $before'diaspora' $before'council' $before'fox' $before'rabbit' $before'mouse' $before'forest'
     end
 end
 

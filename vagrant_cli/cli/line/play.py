@@ -267,11 +267,10 @@ def at_hand(table: Table) -> Campaign | None:
     """Return the campaign that is named, else the only one near; None when there is none to read."""
     from ...store.file import find
 
-    if table.campaign is None and not os.environ.get(find.VARIABLE):
+    found = find.named_save(table.campaign)
+    if found is None:
         try:
             found = find.nearest()
         except SaveError:
             return None
-    else:
-        found = find.find(table.campaign)
     return loaded(found.path, table).campaign

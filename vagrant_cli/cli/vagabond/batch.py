@@ -4,135 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
-from ...data.vagabond import FACTIONS, HOSTILE, KINDS, MOST_IN_HAND, MOST_OF_A_KIND, MOST_PIECES, MOST_POINTS
+from ...data.vagabond import FACTIONS, KINDS, MOST_POINTS
 from ...errors import UsageError
+from ...rules.events.campaign import Event
 from ...rules.words.names import fold, listed, shown, suggestion
-from ...vagabond.actions import FACES, HIRELINGS, VAGABOND, Action, Item
+from ...vagabond.actions import FACES, HIRELINGS, VAGABOND, Action, Item, Undecided
 from ...vagabond.board import Vagabond
-from ...vagabond.play import VERBS
+from ...vagabond.play import VERBS, Played, play
 from ..line.numbers import parse_whole
+from ..line.play import Table
 from . import names
+from .forms import FORMS, ITEM_KEYS, LIMITS, Form
 
-MANY = 99
-"""More words than anybody types in one action."""
-
-PIECES = ("warriors", "buildings", "tokens", "extra")
-ALLIES = ("with", "allies", "lost")
-
-
-class Form(NamedTuple):
-    """What a verb takes: how it is typed, fewest and most items and quests, one of some words, and keys."""
-
-    usage: str
-    items: tuple[int, int] = (0, 0)
-    quests: tuple[int, int] = (0, 0)
-    which: tuple[str, ...] = ()
-    place: bool = False
-    faction: bool = False
-    number: bool = False
-    keys: tuple[str, ...] = ()
-    needs: Callable[[Action], bool] = lambda action: True  # noqa: ARG005
-
-    @property
-    def strangers(self) -> bool:
-        """Tell whether hirelings may be meant too."""
-        return "warriors" in self.keys or "warrior" in self.which
-
-
-FORMS = MappingProxyType(
-    {
-        "birdsong": Form("birdsong [ITEM…] [but=ITEM]", items=(0, MANY), keys=("but",)),
-        "slip": Form(
-            "slip PLACE [with=FACTION]", place=True, keys=("with",), needs=lambda one: bool(one.place)
-        ),
-        "move": Form(
-            "move PLACE [hostile] [with=FACTION]",
-            place=True,
-            which=(HOSTILE,),
-            keys=("with",),
-            needs=lambda one: bool(one.place),
-        ),
-        "battle": Form(
-            "battle FACTION [warriors=N] [buildings=N] [tokens=N] [damage=ITEM] [extra=N]"
-            " [with=FACTION allies=N lost=N]",
-            faction=True,
-            keys=(*PIECES, "damage", *ALLIES),
-            needs=lambda one: (
-                bool(one.faction) and (bool(one.ally) or not {"allies", "lost"} & set(one.numbers))
-            ),
-        ),
-        "defend": Form(
-            "defend FACTION [warriors=N] [buildings=N] [tokens=N] [damage=ITEM] [extra=N]",
-            faction=True,
-            keys=(*PIECES, "damage"),
-            needs=lambda one: bool(one.faction),
-        ),
-        "removal": Form("removal [ITEM ITEM ITEM]", items=(0, MANY)),
-        "explore": Form("explore [ITEM or nothing]", items=(0, 1), which=("nothing",)),
-        "aid": Form(
-            "aid FACTION ITEM [take=ITEM]",
-            items=(1, 1),
-            faction=True,
-            keys=("take",),
-            needs=lambda one: bool(one.faction) and len(one.more) < 2,
-        ),
-        "quest": Form(
-            "quest QUEST points (or cards) [new=QUEST]",
-            quests=(1, 1),
-            which=("points", "cards"),
-            keys=("new",),
-        ),
-        "strike": Form(
-            "strike FACTION [warrior, building or token]",
-            faction=True,
-            which=("warrior", "building", "token"),
-            needs=lambda one: bool(one.faction),
-        ),
-        "repair": Form("repair ITEM…", items=(1, MANY)),
-        "craft": Form(
-            "craft ITEM [hammers=N points=N], or craft card hammers=N",
-            items=(0, 1),
-            which=("card",),
-            keys=("hammers", "points"),
-            needs=lambda one: bool(one.items) != (tuple(one.numbers) == ("hammers",) and one.which == "card"),
-        ),
-        "special": Form("special [ITEM…] [PLACE]", items=(0, MANY), place=True),
-        "evening": Form("evening [leave=ITEM] [hand=N]", keys=("leave", "hand")),
-        "coalition": Form("coalition FACTION", faction=True, needs=lambda one: bool(one.faction)),
-        "use": Form("use ITEM…", items=(1, MANY)),
-        "damage": Form("damage ITEM…", items=(1, MANY)),
-        "gain": Form("gain ITEM…", items=(1, MANY)),
-        "lose": Form("lose ITEM…", items=(1, MANY)),
-        "score": Form("score N", number=True, needs=lambda one: "points" in one.numbers),
-        "set": Form(
-            "set points=N at=PLACE FACTION=STEP",
-            keys=("points", "at"),
-            needs=lambda one: bool(one.numbers or one.place or one.steps),
-        ),
-        "deal": Form("deal QUEST…", quests=(1, MANY)),
-        "other": Form(
-            "other quest QUEST [new=QUEST], or other ruin ITEM",
-            items=(0, 1),
-            quests=(0, 1),
-            which=("quest", "ruin"),
-            keys=("new",),
-            needs=lambda one: bool(one.quests) if one.which == "quest" else bool(one.items) and not one.new,
-        ),
-    }
-)
-"""How each verb is typed."""
-
-ITEM_KEYS = frozenset({"but", "damage", "take", "leave"})
-LIMITS = MappingProxyType(
-    {
-        **dict.fromkeys((*PIECES, "allies", "lost"), (0, MOST_PIECES)),
-        "hammers": (1, MOST_OF_A_KIND),
-        "points": (0, MOST_POINTS),
-        "hand": (0, MOST_IN_HAND),
-    }
-)
 DAYLIGHT = names.spellings("daylight")
 """Begins no action: it stands between birdsong and the day, if somebody types it."""
 
@@ -322,3 +207,42 @@ def _face(word: str) -> str:
     """Return the face at the end of a word, "" where there is none."""
     face = word.rpartition("-")[2]
     return fold(face) if "-" in word and fold(face) in FACES else ""
+
+
+Run = Callable[[Vagabond, Sequence[Action]], Played]
+
+
+def carried_out(
+    board: Vagabond, words: Sequence[str], table: Table
+) -> tuple[Vagabond, tuple[Event, ...], Played]:
+    """Carry out a line of actions as a whole; whoever sits at the keyboard is asked for what it leaves open."""
+    actions = read(words, board)
+    played = decided(board, actions, table, lambda one, line: play(one, line, forced=table.forced))
+    return played.board, played.events, played
+
+
+def decided(board: Vagabond, actions: Sequence[Action], table: Table, run: Run) -> Played:
+    """Run actions, and again with each answer until nothing is open; Undecided where nobody can be asked."""
+    while True:
+        try:
+            return run(board, actions)
+        except Undecided as choice:
+            chosen = _asked(actions[choice.part], choice, table)
+            if chosen is None:
+                raise
+            actions = [*actions[: choice.part], chosen, *actions[choice.part + 1 :]]
+
+
+def _asked(action: Action, choice: Undecided, table: Table) -> Action | None:
+    """Return the action with the choice made; None where nobody can be asked."""
+    if choice.field == "which":
+        which = table.choose(choice.message, tuple(choice.options))
+        return action._replace(which=which, words=f"{action.words} {which}") if which else None
+    typed = table.ask(f"{choice.message} Which?")
+    if typed is None:
+        return None
+    items = tuple(names.item(word) for word in typed.replace(",", " ").split())
+    key = "leave=" if choice.field == "more" else ""
+    words = " ".join([action.words, *(f"{key}{item}" for item in items)])
+    action = action._replace(words=words)
+    return action._replace(more=items) if choice.field == "more" else action._replace(items=items)

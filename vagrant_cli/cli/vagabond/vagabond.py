@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any
 
 import typer
 
 from ...data.vagabond import FACTIONS, MOST_FACTIONS, MOST_OF_A_KIND, MOST_PIECES
-from ...errors import UsageError, VsongError
-from ...store.file.undo_copies import STEPS
+from ...errors import UsageError
 from ...store.schema.save_kinds import VAGABOND
 from ...vagabond.board import Vagabond, begin, swords
 from ...vagabond.odds import Fight
@@ -23,11 +21,9 @@ from ..line.play import Play, Result, Table, answer, carry_out, look
 from ..line.tree import Command, Group
 from ..words.campaign import sentence
 from ..words.names import plain
-from . import batch, decisions, names, screen, views
+from . import batch, names, saves, screen, views
+from .saves import ours
 from .sentences import WORDS
-
-COMMON = re.compile(r"\bvsong (?=(?:new|status|undo|redo|log|check|where)\b)")
-"""Commands that every kind of save has: where one of ours fails, ours is meant."""
 
 
 class DoingGroup(Group):
@@ -50,20 +46,6 @@ Actions = Annotated[
 ]
 
 
-def ours(play: Play) -> Play:
-    """Make a command in whose errors the commands for this kind of save are named."""
-
-    def played(table: Table) -> Result:
-        try:
-            return play(table)
-        except VsongError as error:
-            error.message = COMMON.sub("vsong vagabond ", error.message)
-            error.hint = error.hint and COMMON.sub("vsong vagabond ", error.hint)
-            raise
-
-    return played
-
-
 @app.command("new", cls=Command)
 def new(
     save: Annotated[str, typer.Argument(metavar="SAVE", help="A path, or a name under campaigns/.")],
@@ -75,7 +57,13 @@ def new(
         typer.Option(metavar="FACTION", help=f"A faction in the game; give it 1 to {MOST_FACTIONS} times."),
     ],
     title: Annotated[str | None, typer.Option(metavar="TEXT", help="What you call the game.")] = None,
-    at: Annotated[str, typer.Option(metavar="PLACE", help="Where he is.")] = "forest",
+    at: Annotated[
+        str,
+        typer.Option(
+            metavar="fox|rabbit|mouse|forest",
+            help="Where he is; a suit may have a label of yours, as in fox-3.",
+        ),
+    ] = "forest",
     quest: Annotated[
         list[str] | None, typer.Option(metavar="QUEST", help="An open quest, as in fox-errand; up to 3.")
     ] = None,
@@ -87,7 +75,7 @@ def new(
     """
 
     def play(table: Table) -> Result:
-        from ...store.file import saves
+        from ...store.file import saves as store
 
         board, happened = begin(
             plain(title, "The title") if title else "",
@@ -97,10 +85,10 @@ def new(
             quests=[names.title(one) for word in quest or () for one in word.split(",")],
             two_vagabonds=two,
         )
-        path = saves.new_place(save)
-        saves.refuse_existing(path)
+        path = store.new_place(save)
+        store.refuse_existing(path)
         if not table.dry_run:
-            saves.create(path, board, command=table.label, events=happened, kind=VAGABOND)
+            store.create(path, board, command=table.label, events=happened, kind=VAGABOND)
         lines = [*(sentence(one, WORDS) for one in happened), "His first turn: vsong vagabond birdsong"]
         return Result(
             {"path": str(path), **views.status(board)}, happened, lambda: "\n".join(lines), save=str(path)
@@ -136,7 +124,7 @@ def do(actions: Actions) -> Play:
     """
     return ours(
         carry_out(
-            lambda board, table: decisions.carried_out(board, actions, table),
+            lambda board, table: batch.carried_out(board, actions, table),
             lambda _, happened, played: Result(
                 views.done(played), happened, lambda: "\n".join(sentence(one, WORDS) for one in happened)
             ),
@@ -153,7 +141,7 @@ def plan(actions: Actions) -> Play:
     """
 
     def view(board: Vagabond, table: Table) -> Result:
-        played = decisions.decided(board, batch.read(actions, board), table, planned)
+        played = batch.decided(board, batch.read(actions, board), table, planned)
         return Result(views.plan(played), text=lambda: screen.plan(played), asked=True)
 
     return ours(look(view, VAGABOND))
@@ -212,10 +200,10 @@ def odds(
 
 def _swords(table: Table, given: int | None) -> int:
     """Return the swords that were given, else those of the save that is named."""
-    from ...store.file import saves
+    from ...store.file import saves as store
 
-    found = saves.named_save(table.campaign, VAGABOND)
-    board = saves.load(found.path, VAGABOND).campaign if found else None
+    found = store.named_save(table.campaign, VAGABOND)
+    board = store.load(found.path, VAGABOND).campaign if found else None
     if given is not None:
         return given
     if board is None:
@@ -225,93 +213,7 @@ def _swords(table: Table, given: int | None) -> int:
     return swords(board)
 
 
-Steps = Annotated[
-    int,
-    typer.Argument(metavar="[STEPS]", parser=whole("STEPS", 1, STEPS), help=f"How many steps: 1 to {STEPS}."),
-]
-
-
-@app.command("undo", cls=Command)
-def undo(
-    steps: Steps = 1,
-    list_them: Annotated[bool, typer.Option("--list", help="Only list what can be undone.")] = False,
-) -> Play:
-    """Take back the last line of actions, or several.
-
-    Example: vsong vagabond undo
-    """
-    from ..saves import history
-
-    if list_them:
-        return ours(lambda table: history.list_steps(table, VAGABOND))
-    return ours(lambda table: history.travel(table, "undo", steps, VAGABOND))
-
-
-@app.command("redo", cls=Command)
-def redo(steps: Steps = 1) -> Play:
-    """Carry out again what was undone.
-
-    Example: vsong vagabond redo
-    """
-    from ..saves import history
-
-    return ours(lambda table: history.travel(table, "redo", steps, VAGABOND))
-
-
-@app.command("log", cls=Command)
-def log(
-    kind: Annotated[
-        str | None,
-        typer.Option(
-            "--kind", metavar="KIND", help="Only commands with an event of this kind, as --json names them."
-        ),
-    ] = None,
-    last: Annotated[
-        int | None,
-        typer.Option(
-            metavar="NUMBER", parser=whole("--last", 1, 999_999), help="Only the last ones: 1 to 999999."
-        ),
-    ] = None,
-    everything: Annotated[
-        bool, typer.Option("--all", help="All, what was undone too, however many there are.")
-    ] = False,
-) -> Play:
-    """Show what was recorded, oldest first.
-
-    Example: vsong vagabond log --last 5
-    """
-    from ..saves import history
-
-    return ours(
-        lambda table: history.shown(table, kind, last, everything=everything, words=WORDS, save=VAGABOND)
-    )
-
-
-@app.command("check", cls=Command)
-def check(
-    files: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="FILE", help="Saves to check, - for standard input; his without one."),
-    ] = None,
-) -> Play:
-    """Check saves and list every mistake with its place and line.
-
-    Example: vsong vagabond check
-    """
-    from ..campaign.campaign import checked
-
-    return ours(lambda table: checked(table, files, VAGABOND))
-
-
-@app.command("where", cls=Command)
-def where() -> Play:
-    """Say which save these commands use, and why.
-
-    Example: vsong vagabond where
-    """
-    from ..saves.where import found
-
-    return ours(lambda table: found(table, VAGABOND))
-
+for _word, _command in saves.COMMANDS.items():
+    app.command(_word, cls=Command)(_command)
 
 COMMANDS = {"vagabond": app}
