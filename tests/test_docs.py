@@ -15,6 +15,7 @@ from tests.stories import told
 from vagrant_cli.cli.line.groups import COMMANDS, SECTIONS, load
 from vagrant_cli.store.schema.kinds import Each, Only, Table, walk
 from vagrant_cli.store.schema.save_keys import SAVE
+from vagrant_cli.store.schema.vagabond import KEYS
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -250,7 +251,7 @@ def test_the_tables_of_the_format_and_of_merging_are_those_of_the_rows():
 
 def test_every_key_of_the_save_has_a_line_in_the_format():
     text = (ROOT / "docs" / "FORMAT.md").read_text("utf-8")
-    for path, key in walk(SAVE):
+    for path, key in (*walk(SAVE), *walk(KEYS)):
         told = not isinstance(key.kind, Table | Each | Only) and path != ("camp", "spent", "donate")
         assert not told or (
             (key.means and f"`{key.name}` | {key.means}" in text) or f"{key.name}]`" in text
@@ -260,12 +261,15 @@ def test_every_key_of_the_save_has_a_line_in_the_format():
 def test_the_glossary_names_every_module_of_rules_and_no_other():
     """Modules that only list what can happen in their slice (rules/events/) need no word of their own."""
     text = (ROOT / "docs" / "GLOSSARY.md").read_text("utf-8")
-    named = set(re.findall(r"`((?:rules|data|cli)/[a-z_/]+\.(?:py|toml)|campaign\.py)`", text))
+    named = set(re.findall(r"`((?:rules|data|cli|vagabond)/[a-z_/]+\.(?:py|toml)|campaign\.py)`", text))
     assert [path for path in named if not (ROOT / "vagrant_cli" / path).is_file()] == []
     package = ROOT / "vagrant_cli"
-    there = {path.relative_to(package).as_posix() for path in (package / "rules").rglob("*.py")}
+    files = [*(package / "rules").rglob("*.py"), *(package / "vagabond").glob("*.py")]
+    there = {path.relative_to(package).as_posix() for path in files}
     own = {
-        path for path in there if not path.startswith("rules/events/") and not path.endswith("__init__.py")
+        path
+        for path in there
+        if not path.startswith("rules/events/") and not path.endswith(("__init__.py", "vagabond/events.py"))
     }
     assert own - named == set()
 

@@ -89,6 +89,6 @@ class Undecided(UsageError):
     """
 
     def __init__(self, message: str, rule: str, field: str, options: Mapping[str, int], number: int) -> None:
-        super().__init__(message, rule=rule)
+        super().__init__(message, rule=rule, hint=f"Say which{f' {number}' if number > 1 else ''}.")
         self.field, self.options, self.number = field, options, number
         self.part = 0

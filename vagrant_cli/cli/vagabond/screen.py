@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...data.vagabond import TRACKED
+from ...data.vagabond import ALLIED, TRACKED
 from ...rules.words.plurals import count
 from ...vagabond import board as numbers
 from ...vagabond.board import BETWEEN, Vagabond, next_step
@@ -70,6 +70,7 @@ def _relations(board: Vagabond) -> Iterable[str]:
             else ""
         )
         now = board.relationships[faction]
+        more = f", {count(board.printing.ally_points, 'point')} an aid" if now == ALLIED else more
         ink = {"hostile": HARMED, "allied": GOOD}.get(now, "")
         name = output.painted(f"step {now}" if now.isdigit() else now, ink)
         yield _row("" if number else "factions", f"{faction.capitalize()}: {name}{more}")

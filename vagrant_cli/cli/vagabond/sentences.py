@@ -82,8 +82,8 @@ def _aided(event: events.FactionAided) -> str:
 
 
 def _quest(event: events.QuestCompleted) -> str:
-    reward = "it scores" if event.reward == "points" else "draw 2 cards"
-    return f"{event.quest.capitalize()} is completed; {reward}. Draw a new quest."
+    reward = "for points" if event.reward == "points" else "for 2 cards"
+    return f"{event.quest.capitalize()} is completed {reward}; a new quest is drawn."
 
 
 def _crafted(event: events.CardCrafted) -> str:
