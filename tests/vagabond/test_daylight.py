@@ -97,6 +97,7 @@ def test_a_fourth_open_quest_or_a_card_drawn_before_is_refused():
     assert rule_of(start, "deal mouse-guard-duty") == "VB-27"
     assert rule_of(start, "quest errand points new=fox-fundraising") == "VB-27"
     assert rule_of(board(), "deal fox-errand rabbit-errand mouse-escort fox-fundraising") == "VB-27"
+    assert rule_of(board(), "deal fox-errand fox-errand") == "VB-27"
     assert after(board(), "deal fox-errand escort").quests.open == ("fox errand", "mouse escort")
 
 

@@ -101,7 +101,7 @@ def quest_objections(board: Vagabond, action: Action) -> Iterator[Refused]:
             rule="VB-27",
         )
     left = tuple(one for one in board.quests.open if one != action.quests[0])
-    yield from _no_card(board, action.new, left)
+    yield from no_card(board, action.new, left)
 
 
 def not_open(board: Vagabond, quest: str) -> Iterator[Refused]:
@@ -111,9 +111,9 @@ def not_open(board: Vagabond, quest: str) -> Iterator[Refused]:
         yield Refused(f"{quest.capitalize()} is not open; open: {shown}.", rule="VB-27")
 
 
-def _no_card(board: Vagabond, new: str, left: tuple[str, ...]) -> Iterator[Refused]:
+def no_card(board: Vagabond, new: str, left: tuple[str, ...]) -> Iterator[Refused]:
     """Yield why a quest cannot be put out: each card exists once, and 3 lie face up."""
-    if new and new in (*board.quests.open, *board.quests.done):
+    if new and new in (*board.quests.open, *board.quests.done, *left):
         yield Refused(f"{new.capitalize()} has been drawn already; there is 1 card of each.", rule="VB-27")
     if new and len(left) >= board.printing.open_quests:
         yield Refused(f"{len(left)} quests are open, and {board.printing.open_quests} may be.", rule="VB-27")
@@ -134,15 +134,15 @@ def quest(board: Vagabond, action: Action) -> Outcome:
 
 def put_out(board: Vagabond, gone: str, *new: str) -> Vagabond:
     """Return the board with an open quest less and others more."""
-    left = tuple(one for one in board.quests.open if one != gone and one not in new)
-    return board._replace(quests=board.quests._replace(open=(*left, *filter(None, new))))
+    left = (one for one in (*board.quests.open, *new) if one and one != gone)
+    return board._replace(quests=board.quests._replace(open=tuple(dict.fromkeys(left))))
 
 
 def deal_objections(board: Vagabond, action: Action) -> Iterator[Refused]:
     """Yield why quests cannot be put out (VB-27)."""
     left = board.quests.open
     for title in action.quests:
-        yield from _no_card(board, title, left)
+        yield from no_card(board, title, left)
         left = (*left, title)
 
 

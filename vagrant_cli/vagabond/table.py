@@ -10,7 +10,7 @@ from ..rules.events.campaign import Event
 from . import events, items
 from .actions import Action, Item, Outcome
 from .board import Vagabond, counted
-from .daylight import not_open, put_out, without_ruin
+from .daylight import no_card, not_open, put_out, without_ruin
 from .relations import become, score
 
 
@@ -66,8 +66,8 @@ def other_objections(board: Vagabond, action: Action) -> Iterator[Refused]:
     """Yield why nobody else can have taken this (VB-27, VB-34)."""
     if action.quests:
         yield from not_open(board, action.quests[0])
-        if action.new and action.new in (*board.quests.open, *board.quests.done):
-            yield Refused(f"{action.new.capitalize()} has been drawn already.", rule="VB-27")
+        left = tuple(one for one in board.quests.open if one != action.quests[0])
+        yield from no_card(board, action.new, left)
     for item in action.items:
         if item.kind not in board.ruins.hidden:
             hidden = items.told(board.ruins.hidden)

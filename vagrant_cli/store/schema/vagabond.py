@@ -16,7 +16,6 @@ from ...data.vagabond import (
     ROOT,
     SUITS,
 )
-from ...rules.words.names import as_typed
 from ...vagabond.board import PHASES, PILES, Items, Quests, Ruins, Vagabond, next_step, number_of, ordered
 from ..text.reader import LARGEST, Problem, Reader, Tables
 from .checks import none_of
@@ -57,15 +56,6 @@ def _too_many(items: Items, reader: Reader) -> None:
     for kind in KINDS:
         if number_of(items, kind) > MOST_OF_A_KIND:
             reader.problem(f"hold {number_of(items, kind)} of {kind}; {MOST_OF_A_KIND} may be.")
-
-
-def _quests(quests: Quests, reader: Reader) -> None:
-    """Collect quests that lie in two places, and open ones past 3."""
-    if len(quests.open) > ROOT.open_quests:
-        reader.problem(f"holds {len(quests.open)} quests; {ROOT.open_quests} may be open. [VB-27]", "open")
-    for index, title in enumerate(quests.done):
-        if title in quests.open:
-            reader.problem(f"names {as_typed(title)}, which is open too.", "done", index)
 
 
 def _factions(relationships: dict[str, str], reader: Reader) -> None:
@@ -119,7 +109,7 @@ KEYS = Table(
         Key("quests", Table(Quests, (
             Key("open", Names(_quest, "is no quest: {}.", ordered=True), 'list of open quests: `"fox errand"`'),
             Key("done", Names(_quest, "is no quest: {}.", ordered=True), "list of completed quests, in order"),
-        ), _quests), merge=PILE),
+        )), merge=PILE),
         Key("ruins", Table(Ruins, (
             Key("taken", Names(_kind, "is no item: {}.", ordered=True), "list of the kinds that he holds from ruins"),
             Key("hidden", _counts("items still hidden in ruins")),
