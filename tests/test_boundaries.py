@@ -147,6 +147,26 @@ def test_a_command_loads_only_what_it_uses(command: str, unwanted: tuple[str, ..
     assert not loaded & set(unwanted)
 
 
+@pytest.mark.parametrize(
+    "command", ["status", "donate 0", "note x", "check", "undo", "log", "--help", "odds 3 -s 4"]
+)
+def test_no_command_of_a_campaign_loads_anything_of_the_vagabond(command: str, tmp_path: Path, vsong):
+    save = str(tmp_path / "c.toml")
+    vsong("new", save, "--title", "T", "--vagrant", "songsmith", "--vagrant", "empress")
+    loaded = loaded_after(f"from vagrant_cli.cli.main import main\nmain({[*command.split(), '-c', save]!r})")
+    assert [name for name in loaded if "vagabond" in name] == []
+
+
+@pytest.mark.parametrize("command", ["vagabond", "vagabond score 1", "vagabond odds --swords 1"])
+def test_a_command_of_the_vagabond_loads_nothing_of_a_campaigns_rules(command: str, tmp_path: Path):
+    save = tmp_path / "woods.toml"
+    save.write_text('schema = 1\nkind = "vagabond"\ncharacter = "thief"\n[relationships]\neyrie = "1"\n')
+    line = [*command.split(), "-c", str(save)]
+    loaded = loaded_after(f"from vagrant_cli.cli.main import main\nmain({line!r})")
+    assert "vagrant_cli.vagabond.board" in loaded
+    assert not loaded & {"rich", "tomlkit", "pydantic", "vagrant_cli.store.schema.save_keys"}
+
+
 def test_a_command_that_changes_a_save_needs_neither_rich_nor_tomlkit(tmp_path: Path, vsong):
     save = str(tmp_path / "c.toml")
     vsong("new", save, "--title", "T", "--vagrant", "songsmith", "--vagrant", "empress")

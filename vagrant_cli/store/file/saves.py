@@ -15,7 +15,7 @@ from ...mappings import Later
 from ...rules.events.campaign import Event
 from ...scenario import Actions
 from ..disk import atomic, lock
-from ..schema import schema, toml_text
+from ..schema import toml_text
 from ..schema.save_kinds import CAMPAIGN, VAGABOND, Codec, SaveKind, State, marked
 from ..text.reader import Problem, Reader, Tables
 from . import history, log, undo_copies
@@ -263,6 +263,8 @@ def _line(command: str, events: Sequence[Event], why: str | None, before: object
 
 def read(file: str) -> Actions:
     """Read the Haint actions of a file; every mistake is told at once."""
+    from ..schema import schema
+
     path = Path(file).expanduser()
     raw = atomic.look(path)
     problems: list[Problem] = []
