@@ -136,6 +136,20 @@ def test_the_word_do_may_be_typed_and_a_dry_run_saves_nothing(vsong):
     assert path.read_bytes() == before
 
 
+def test_lines_may_follow_each_other_with_then_and_are_tried_together(vsong):
+    path = save()
+    before = path.read_bytes()
+    line = "vagabond move rabbit then vagabond aid alliance boot then vagabond options".split()
+    tried = vsong(*line, "--dry-run", "--json")
+    assert (tried.code, tried.data["steps"][1]["data"]["points"]) == (0, 1)
+    assert path.read_bytes() == before
+    assert vsong(*line).code == 0
+    assert 'at = "rabbit"' in path.read_text()
+    Path("day.txt").write_text("vagabond undo\nvagabond move mouse\n")
+    assert vsong("play", "day.txt").code == 0
+    assert 'at = "mouse"' in path.read_text()
+
+
 def test_what_a_rule_refuses_is_carried_out_by_force_and_logged(vsong):
     save(ready="boot = 1")
     ran = do(vsong, "move forest", "--force", "a card says so")

@@ -273,4 +273,5 @@ def at_hand(table: Table) -> Campaign | None:
             found = find.nearest()
         except SaveError:
             return None
-    return loaded(found.path, table).campaign
+    campaign: Campaign = loaded(found.path, table).campaign
+    return campaign
