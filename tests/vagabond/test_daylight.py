@@ -42,7 +42,7 @@ def test_the_one_hidden_kind_needs_no_name_and_with_several_it_is_asked_for():
 @pytest.mark.rule("VB-34")
 def test_no_second_copy_of_a_ruin_item_and_nothing_taken_scores_nothing_and_costs_the_torch():
     two = board({"torch": 2, "bag": 1}, hidden={"bag": 1}, taken=("bag",), two_vagabonds=True)
-    assert rule_of(two, "explore bag") == "VB-34"
+    assert rule_of(two, "explore bag") == rule_of(two, "explore") == "VB-34"
     now = after(two, "explore nothing")
     assert (now.points, now.items.exhausted) == (0, {"torch": 1})
     assert rule_of(two._replace(two_vagabonds=False), "explore nothing") == "VB-34"

@@ -62,6 +62,8 @@ def _candidates(board: Vagabond) -> Iterator[Action]:
     yield Action("battle", "battle FACTION", faction=enemies[0])
     yield Action("explore", "explore ITEM" if len(board.ruins.hidden) > 1 else "explore")
     ready = ordered(board.items.ready)
+    if board.two_vagabonds:
+        yield Action("explore", "explore nothing", which="nothing")
     for faction in factions if ready else ():
         yield Action("aid", f"aid {faction} ITEM", faction=faction, items=(Item(next(iter(ready))),))
     for title in board.quests.open:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from vagrant_cli.cli.line import output
+from vagrant_cli.cli.vagabond.sentences import WORDS
+from vagrant_cli.vagabond import events
 from vagrant_cli.vagabond.play import VERBS
 
 NEW = ("vagabond", "new", "woods", "--character", "ranger", "--title", "Woods")
@@ -139,7 +141,19 @@ def test_the_word_do_may_be_typed_and_a_dry_run_saves_nothing(vsong):
 def test_lines_may_follow_each_other_with_then_and_are_tried_together(vsong):
     path = save()
     before = path.read_bytes()
-    line = "vagabond move rabbit then vagabond aid alliance boot then vagabond options".split()
+    line = [
+        "vagabond",
+        "move",
+        "rabbit",
+        "then",
+        "vagabond",
+        "aid",
+        "alliance",
+        "boot",
+        "then",
+        "vagabond",
+        "options",
+    ]
     tried = vsong(*line, "--dry-run", "--json")
     assert (tried.code, tried.data["steps"][1]["data"]["points"]) == (0, 1)
     assert path.read_bytes() == before
@@ -396,3 +410,13 @@ def test_events_are_json_that_can_be_read_back(vsong):
         "turned_hostile",
         "points_scored",
     }
+
+
+def test_everything_that_can_happen_has_a_sentence():
+    records = {
+        one
+        for one in vars(events).values()
+        if isinstance(one, type) and one.__module__ == events.__name__ and hasattr(one, "_fields")
+    }
+    assert records <= WORDS.keys()
+    assert len(records) > 20

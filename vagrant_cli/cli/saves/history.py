@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -14,16 +14,14 @@ from ...store.file.undo_copies import STEPS
 from ..line import output
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, answer
-from ..words.campaign import WORDS, sentence
+from ..words.campaign import WORDS
+from ..words.every_game import Words, sentence
 
 if TYPE_CHECKING:
     from ...rules.events.campaign import Event
     from ...store.file.log import Line
     from ...store.file.undo_copies import Step
     from ...store.schema.save_kinds import SaveKind
-
-Words = Mapping[type[Any], Callable[[Any], str]]
-"""Records of what can happen, and what says each."""
 
 SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned", "tokens_drawn")
 """Kinds of events before which hidden cards or tokens were turned up: going back behind one is a peek."""
@@ -92,10 +90,8 @@ def _turned_up(event: dict[str, Any]) -> bool:
 
 
 def _told(events: Sequence[Event], *, peek: bool) -> str:
-    from ..words.campaign import sentence
-
     seen = ["What was turned up there has been seen: drawing again is no longer a blind draw."]
-    return "\n".join([*map(sentence, events), *(seen if peek else ())])
+    return "\n".join([*(sentence(one, WORDS) for one in events), *(seen if peek else ())])
 
 
 def list_steps(table: Table, kind: SaveKind[Any] | None = None) -> Result:

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ...rules.events import campaign as shared
 from ...rules.words.plurals import agree, count
 from ...vagabond import events
 from ...vagabond.items import told
-from ..words.campaign import WORDS as CAMPAIGN_WORDS
+from ..words import every_game
 
 HOW = MappingProxyType({"slip": "slips", "move": "moves", "special": "glides", "set": "stands"})
 ON_THE_TABLE = MappingProxyType(
@@ -104,7 +103,7 @@ def _evening(event: events.EveningOver) -> str:
 
 WORDS: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
     {
-        **{one: CAMPAIGN_WORDS[one] for one in (shared.Overruled, shared.StepUndone, shared.StepRedone)},
+        **every_game.WORDS,
         events.VagabondBegun: _begun,
         events.BirdsongBegun: _birdsong,
         events.PawnMoved: _moved,

@@ -19,7 +19,7 @@ from ..line.groups import alone, group
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, answer, carry_out, look
 from ..line.tree import Command, Group
-from ..words.campaign import sentence
+from ..words.every_game import sentence
 from ..words.names import plain
 from . import batch, names, saves, screen, views
 from .saves import ours

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ...campaign import BEFORE
@@ -12,7 +12,7 @@ from ...rules.events import campaign as events
 from ...rules.events.campaign import Event
 from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
-from . import bindle, camp, turn, vagrant
+from . import bindle, camp, every_game, turn, vagrant
 from .names import who
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
@@ -102,11 +102,11 @@ def box_value(value: int | tuple[str, ...]) -> str:
 
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
+    **every_game.WORDS,
     **turn.WORDS,
     **camp.WORDS,
     **vagrant.WORDS,
     **bindle.WORDS,
-    events.Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
     events.CoinsDonated: lambda e: f"{count(e.coins, 'coin')} donated to DC, {e.total} in all.",
     events.MomentReached: _reached,
     events.TrackSet: lambda e: (
@@ -220,8 +220,6 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"{count(e.conflicts, 'conflict')} settled: "
         + ("each as chosen." if e.side == "asked" else f"{e.side} it is.")
     ),
-    events.StepUndone: lambda e: f"Undone: {e.command or '?'}",
-    events.StepRedone: lambda e: f"Redone: {e.command or '?'}",
 }
 
 
@@ -229,7 +227,6 @@ def _camp(page: str) -> str:
     return "before" if page == BEFORE else f"in the camp after page {page}"
 
 
-def sentence(event: Event, words: Mapping[type[Any], Callable[[Any], str]] = WORDS) -> str:
-    """Return one line about the event, as `words` say it."""
-    text = words[type(event)](event)
-    return "T" + text[1:] if text.startswith("the ") else text
+def sentence(event: Event) -> str:
+    """Return one line about the event."""
+    return every_game.sentence(event, WORDS)
