@@ -129,7 +129,7 @@ _vsong_node() {
         'resolve') flags=(--ours --theirs --ask) ;;
         'git-setup') flags=(--check --global) ;;
         'vagabond') commands=(new status do plan options odds undo redo log check where) ;;
-        'vagabond new') flags=(--two) taking=(--character --faction --title --at --quest) most=1 ;;
+        'vagabond new') flags=(--two) taking=(--character --faction --title --at --quest) most=2 more=1 ;;
         'vagabond status') ;;
         'vagabond do') most=1 more=1 ;;
         'vagabond plan') most=1 more=1 ;;
@@ -183,6 +183,8 @@ _vsong_place() {
             found=(moment manage /) ;;
         'board range:--for')
             found=(cursebearer empress revivalist runaway songsmith wayfarer haint) ;;
+        'vagabond new:2')
+            found=(marquise eyrie alliance cult riverfolk duchy corvids hundreds keepers diaspora council fox-fundraising fox-errand fox-logistics-help fox-repair-a-shed fox-give-a-speech rabbit-guard-duty rabbit-errand rabbit-give-a-speech rabbit-fend-off-a-bear rabbit-expel-bandits mouse-expel-bandits mouse-guard-duty mouse-fend-off-a-bear mouse-escort mouse-logistics-help) ;;
         'vagabond new:--character')
             found=(thief tinker ranger vagrant arbiter scoundrel adventurer ronin harrier cheat gladiator jailor) ;;
         'vagabond new:--faction')

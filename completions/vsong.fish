@@ -367,7 +367,8 @@ function __vsong_node --no-scope-shadowing
         case 'vagabond new'
             set options --character\t'The character: thief, tinker, ranger, vagrant, arbiter, scoundrel, adventurer, ronin, harrier, cheat, gladiator, jailor.' --faction\t'A faction in the game; give it 1 to 6 times.' --title\t'What you call the game.' --at\t'Where he is; a suit may have a label of yours, as in fox-3.' --quest\t'An open quest, as in fox-errand; up to 3.' --two\t'A second Vagabond plays.'
             set -a taking --character --faction --title --at --quest
-            set most 1
+            set most 2
+            set more yes
         case 'vagabond status'
         case 'vagabond do'
             set most 1
@@ -434,6 +435,8 @@ function __vsong_place -a place value before
             printf '%s\n' $before'moment' $before'manage' $before'/'
         case 'board range:--for'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer' $before'haint'
+        case 'vagabond new:2'
+            printf '%s\n' $before'marquise' $before'eyrie' $before'alliance' $before'cult' $before'riverfolk' $before'duchy' $before'corvids' $before'hundreds' $before'keepers' $before'diaspora' $before'council' $before'fox-fundraising' $before'fox-errand' $before'fox-logistics-help' $before'fox-repair-a-shed' $before'fox-give-a-speech' $before'rabbit-guard-duty' $before'rabbit-errand' $before'rabbit-give-a-speech' $before'rabbit-fend-off-a-bear' $before'rabbit-expel-bandits' $before'mouse-expel-bandits' $before'mouse-guard-duty' $before'mouse-fend-off-a-bear' $before'mouse-escort' $before'mouse-logistics-help'
         case 'vagabond new:--character'
             printf '%s\n' $before'thief' $before'tinker' $before'ranger' $before'vagrant' $before'arbiter' $before'scoundrel' $before'adventurer' $before'ronin' $before'harrier' $before'cheat' $before'gladiator' $before'jailor'
         case 'vagabond new:--faction'

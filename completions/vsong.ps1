@@ -754,7 +754,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             commands = [ordered]@{  }
             options = [ordered]@{ '--character' = 'The character: thief, tinker, ranger, vagrant, arbiter, scoundrel, adventurer, ronin, harrier, cheat, gladiator, jailor.'; '--faction' = 'A faction in the game; give it 1 to 6 times.'; '--title' = 'What you call the game.'; '--at' = 'Where he is; a suit may have a label of yours, as in fox-3.'; '--quest' = 'An open quest, as in fox-errand; up to 3.'; '--two' = 'A second Vagabond plays.' }
             taking = @('--character', '--faction', '--title', '--at', '--quest')
-            most = 1; more = $false
+            most = 2; more = $true
         }
         'vagabond status' = @{
             commands = [ordered]@{  }
@@ -923,6 +923,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'board reach:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board range:--for' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'haint')
         'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagabond new:2' = @('marquise', 'eyrie', 'alliance', 'cult', 'riverfolk', 'duchy', 'corvids', 'hundreds', 'keepers', 'diaspora', 'council', 'fox-fundraising', 'fox-errand', 'fox-logistics-help', 'fox-repair-a-shed', 'fox-give-a-speech', 'rabbit-guard-duty', 'rabbit-errand', 'rabbit-give-a-speech', 'rabbit-fend-off-a-bear', 'rabbit-expel-bandits', 'mouse-expel-bandits', 'mouse-guard-duty', 'mouse-fend-off-a-bear', 'mouse-escort', 'mouse-logistics-help')
         'vagabond new:--character' = @('thief', 'tinker', 'ranger', 'vagrant', 'arbiter', 'scoundrel', 'adventurer', 'ronin', 'harrier', 'cheat', 'gladiator', 'jailor')
         'vagabond new:--faction' = @('marquise', 'eyrie', 'alliance', 'cult', 'riverfolk', 'duchy', 'corvids', 'hundreds', 'keepers', 'diaspora', 'council')
         'vagabond new:--at' = @('fox', 'rabbit', 'mouse', 'forest')

@@ -83,9 +83,24 @@ def test_new_writes_a_save_that_the_other_commands_find(vsong):
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        ("--faction", "marquise,eyrie", "--quest", "fox-errand,escort"),
+        ("--faction", "marquise", "eyrie", "--quest", "fox-errand", "escort"),
+        ("--faction", "marquise", "--faction", "eyrie", "--quest", "fox-errand", "--quest", "escort"),
+    ],
+)
+def test_several_factions_and_quests_may_be_named_in_every_way(vsong, words: tuple[str, ...]):
+    data = vsong(*NEW, *words, "--json").data
+    assert sorted(data["relationships"]) == ["eyrie", "marquise"]
+    assert data["quests"]["open"] == ["fox errand", "mouse escort"]
+
+
+@pytest.mark.parametrize(
     "more",
     [
         ("--faction", "cats"),
+        ("cats",),
         ("--faction", "eyrie"),
         ("--faction", "cult", "--faction", "duchy", "--faction", "corvids", "--faction", "keepers"),
         ("--at", "swamp"),

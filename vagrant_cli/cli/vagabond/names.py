@@ -173,6 +173,20 @@ def title(typed: str) -> str:
     return found[0]
 
 
+def factions_and_quests(words: Iterable[str]) -> dict[str, list[str]]:
+    """Return the words under "faction" and "quest", as which they can be meant; an unknown one raises UsageError."""
+    found: dict[str, list[str]] = {"faction": [], "quest": []}
+    playing = meant(faction=FACTIONS)
+    for word in words:
+        quest = fold(word) not in playing and any(
+            one.startswith(fold(word)) for each in ROOT.quests for one in spellings_of_quest(each.title)
+        )
+        found["quest" if quest else "faction"].append(
+            title(word) if quest else one_of(word, FACTIONS, "faction or quest")
+        )
+    return found
+
+
 def spellings_of_quest(title: str) -> frozenset[str]:
     """Return what may be typed for a quest, folded: its name, and its suit before it."""
     suit, _, name = title.partition(" ")

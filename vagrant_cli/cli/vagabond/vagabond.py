@@ -68,6 +68,10 @@ def new(
         list[str] | None, typer.Option(metavar="QUEST", help="An open quest, as in fox-errand; up to 3.")
     ] = None,
     two: Annotated[bool, typer.Option("--two", help="A second Vagabond plays.")] = False,
+    more: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="FACTION|QUEST", help="More factions and quests, as many as there are."),
+    ] = None,
 ) -> Play:
     """Begin a Vagabond's game and write its save.
 
@@ -77,12 +81,13 @@ def new(
     def play(table: Table) -> Result:
         from ...store.file import saves as store
 
+        named = names.factions_and_quests(_each(more))
         board, happened = begin(
             plain(title, "The title") if title else "",
             names.one_of(character, names.CHARACTERS, "character"),
-            [names.one_of(one, FACTIONS, "faction") for word in faction for one in word.split(",")],
+            [names.one_of(one, FACTIONS, "faction") for one in _each(faction)] + named["faction"],
             at=names.place(at),
-            quests=[names.title(one) for word in quest or () for one in word.split(",")],
+            quests=[*map(names.title, _each(quest)), *named["quest"]],
             two_vagabonds=two,
         )
         path = store.new_place(save)
@@ -95,6 +100,11 @@ def new(
         )
 
     return ours(answer(play))
+
+
+def _each(words: list[str] | None) -> list[str]:
+    """Return the words of options that may be repeated or hold commas."""
+    return [one for word in words or () for one in word.split(",") if one]
 
 
 @app.command("status", cls=Command)
