@@ -8,7 +8,6 @@ from typing import TypeAlias
 from ..data.vagabond import KINDS, MOST_OF_A_KIND
 from ..errors import Refused, UsageError
 from ..mappings import added
-from ..rules.events.campaign import Event
 from ..rules.words.plurals import count
 from . import events
 from .actions import DOWN, Item, Outcome, Undecided
@@ -26,7 +25,6 @@ LEAVING: Ways = (
     ("ready", None),
 )
 REFRESHING: Ways = (("exhausted", "ready"), ("damaged_exhausted", "damaged_ready"))
-STAYING: Ways = (("damaged_exhausted", None), ("exhausted", None))
 REPAIRING: Ways = (("damaged_ready", "ready"), ("damaged_exhausted", "exhausted"))
 RESTING: Ways = (("damaged_ready", "ready"), ("damaged_exhausted", "ready"))
 SPENDING: Ways = (("exhausted", None),)
@@ -94,18 +92,20 @@ def absent(lacking: Sequence[Item], counts: Mapping[str, int], rule: str, what: 
 def exhaust(board: Vagabond, cost: Sequence[Item]) -> Outcome:
     """Turn items down, as many of them as can be (VB-04: from a track they go to the satchel)."""
     items, lacking = gone(board.items, cost, EXHAUSTING)
-    paid = ordered(_less(counted(item.kind for item in cost), counted(item.kind for item in lacking)))
+    paid = ordered(less(counted(item.kind for item in cost), counted(item.kind for item in lacking)))
     return board._replace(items=items), (events.ItemsExhausted(paid),) if paid else ()
 
 
-def _less(counts: Mapping[str, int], fewer: Mapping[str, int]) -> dict[str, int]:
+def less(counts: Mapping[str, int], fewer: Mapping[str, int]) -> dict[str, int]:
+    """Return counts with fewer of some kinds."""
     return {kind: number - fewer.get(kind, 0) for kind, number in counts.items()}
 
 
 def damage(board: Vagabond, named: Sequence[Item], rule: str = "VB-10") -> Outcome:
     """Damage items, which keep their face (VB-10)."""
     board = went(board, named, DAMAGING, rule, "undamaged")
-    return board, _told(events.ItemsDamaged, named)
+    harmed = counted(item.kind for item in named)
+    return board, (events.ItemsDamaged(harmed),) if harmed else ()
 
 
 def gain(board: Vagabond, named: Sequence[Item], where: str) -> Outcome:
@@ -134,10 +134,6 @@ def leave(board: Vagabond, named: Sequence[Item], why: str, ways: Ways = LEAVING
     board = board._replace(ruins=board.ruins._replace(taken=taken))
     lost = counted(item.kind for item in named)
     return board, (events.ItemsGone(lost, why),) if lost else ()
-
-
-def _told(record: type[events.ItemsDamaged], named: Sequence[Item]) -> tuple[Event, ...]:
-    return (record(counted(item.kind for item in named)),) if named else ()
 
 
 def loose(board: Vagabond) -> Items:

@@ -4,55 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..data.vagabond import FOREST, HOSTILE, KINDS
+from ..data.vagabond import FOREST, HOSTILE
 from ..errors import Refused, UsageError
 from ..mappings import NOTHING
-from . import board as on_board
 from . import events, items
 from .actions import Action, Item, Outcome
-from .board import BETWEEN, BIRDSONG, DAYLIGHT, Items, Vagabond
+from .board import BETWEEN, BIRDSONG, DAYLIGHT, Vagabond, counted, draw, stays_down, surplus
 from .relations import ally_objections
 
 
 def birdsong(board: Vagabond, action: Action) -> Outcome:
-    """Begin a turn: 3 items and 2 for each tea on its track turn up (VB-22, VB-40).
+    """Begin a turn: 3 items and 2 for each tea on its track turn up (VB-22, VB-40)."""
+    named = _turning_up(board, action)
+    board = items.went(board, named, items.REFRESHING, "VB-22", "face down")
+    still = sum(items.there(board.items, items.REFRESHING).values())
+    board = board._replace(turn=board.turn + 1, phase=BIRDSONG, aids=NOTHING)
+    return board, (events.BirdsongBegun(board.turn, counted(item.kind for item in named), still),)
 
-    Those named do, undamaged ones first; or all but those of `more`, where damaged ones stay first.
-    """
-    down = items.there(board.items, items.REFRESHING)
-    everybody, number = sum(down.values()), on_board.refresh(board)
+
+def _turning_up(board: Vagabond, action: Action) -> tuple[Item, ...]:
+    """Return the items that turn up: those named, or all but those of `more`, so that damaged ones stay first."""
     if action.items and action.more:
         raise UsageError("Birdsong takes the items that turn up, or but= those that do not.", rule="VB-22")
-    if action.more:
-        left = items.chosen(
-            down, max(everybody - number, 0), action.more, rule="VB-22", verb="but=", field="more"
-        )
-        refreshed = _all_but(board, left)
-    else:
-        named = items.chosen(down, number, action.items, rule="VB-22", verb="Birdsong", field="items")
-        refreshed = items.went(board, named, items.REFRESHING, "VB-22", "face down").items
-    up = items.there(board.items, items.REFRESHING)
-    still = items.there(refreshed, items.REFRESHING)
-    turned = {kind: up.get(kind, 0) - still.get(kind, 0) for kind in KINDS}
-    turn = board.turn + 1
-    board = board._replace(items=refreshed, turn=turn, phase=BIRDSONG, aids=NOTHING)
-    return board, (events.BirdsongBegun(turn, on_board.ordered(turned), sum(still.values())),)
-
-
-def _all_but(board: Vagabond, left: tuple[Item, ...]) -> Items:
-    """Return the piles with everything turned up but these."""
-    without = items.went(board, left, items.STAYING, "VB-22", "face down").items
-    turned, _ = items.gone(
-        without, items.everything(items.there(without, items.REFRESHING)), items.REFRESHING
-    )
-    staying = {
-        pile: {
-            kind: getattr(board.items, pile).get(kind, 0) - getattr(without, pile).get(kind, 0)
-            for kind in KINDS
-        }
-        for pile in items.FACE_DOWN
-    }
-    return turned._replace(**{pile: on_board.ordered(counts) for pile, counts in staying.items()})
+    down, left = items.there(board.items, items.REFRESHING), stays_down(board)
+    if not action.more:
+        number = sum(down.values()) - left
+        return items.chosen(down, number, action.items, rule="VB-22", verb="Birdsong", field="items")
+    staying = items.chosen(down, left, action.more, rule="VB-22", verb="but=", field="more")
+    items.went(board, staying, items.REFRESHING, "VB-22", "face down")
+    return items.everything(items.less(down, counted(item.kind for item in staying)))
 
 
 def slip_objections(board: Vagabond, action: Action) -> Iterator[Refused]:
@@ -91,10 +71,10 @@ def go(board: Vagabond, action: Action) -> Outcome:
 def evening(board: Vagabond, action: Action) -> Outcome:
     """End the turn: rest in a forest, cards, capacity; aids of this turn are lost (VB-13, VB-31 to VB-33)."""
     board, rested = rest(board)
-    hand, cards = action.numbers.get("hand"), on_board.draw(board)
+    hand, cards = action.numbers.get("hand"), draw(board)
     discard = None if hand is None else max(hand + cards - board.printing.hand, 0)
     free = items.loose(board)
-    over = on_board.surplus(board)
+    over = surplus(board)
     there = items.there(free, items.LEAVING)
     leaving = items.chosen(there, over, action.more, rule="VB-33", verb="leave=", field="more")
     items.went(board._replace(items=free), leaving, items.LEAVING, "VB-33", "off its track")

@@ -6,14 +6,14 @@ from typing import Annotated, Any
 
 import typer
 
-from ...data.vagabond import FACTIONS, MOST_FACTIONS, MOST_OF_A_KIND, MOST_PIECES
+from ...data.vagabond import FACTIONS, KINDS, MOST_FACTIONS, MOST_OF_A_KIND, MOST_PIECES
 from ...errors import UsageError
+from ...rules.words.names import listed
 from ...store.schema.save_kinds import VAGABOND
 from ...vagabond.board import Vagabond, begin, swords
 from ...vagabond.odds import Fight
 from ...vagabond.odds import odds as chances
 from ...vagabond.options import options as open_options
-from ...vagabond.play import VERBS
 from ...vagabond.play import plan as planned
 from ..line.groups import alone, group
 from ..line.numbers import whole
@@ -22,6 +22,7 @@ from ..line.tree import Command, Group
 from ..words.every_game import sentence
 from ..words.names import plain
 from . import batch, names, saves, screen, views
+from .forms import FORMS
 from .saves import ours
 from .sentences import WORDS
 
@@ -42,7 +43,11 @@ class DoingGroup(Group):
 app = group("vagabond", DoingGroup)
 
 Actions = Annotated[
-    list[str], typer.Argument(metavar="ACTION...", help=f"Actions, each with its verb: {', '.join(VERBS)}.")
+    list[str],
+    typer.Argument(
+        metavar="ACTION...",
+        help=f"Actions; ITEM is {listed(KINDS)}, with -up or -down behind it where both lie there.",
+    ),
 ]
 
 
@@ -141,6 +146,9 @@ def do(actions: Actions) -> Play:
             VAGABOND,
         )
     )
+
+
+do.__doc__ = "\n".join([do.__doc__ or "", "    \b", *(f"    {form.usage}" for form in FORMS.values())])
 
 
 @app.command("plan", cls=Command)
