@@ -178,14 +178,19 @@ def load(word: str) -> Any:
     return typer.main.get_command(app)
 
 
+def _alone() -> Any:
+    return import_module("..campaign.overview", __package__).alone()
+
+
 def tree() -> LazyGroup:
     """Return the whole command tree, with nothing below it loaded."""
     return LazyGroup(
         load,
         below,
         COMMANDS,
+        _alone,
         name="vsong",
         help="Track a Vagrantsong campaign, roll its bones and look up its rules.",
-        no_args_is_help=True,
+        invoke_without_command=True,
         context_settings={"help_option_names": ["-h", "--help"]},
     )

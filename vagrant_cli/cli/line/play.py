@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ...errors import Interrupted, SaveError, VsongError
+from ...errors import Interrupted, SaveError, Untold, VsongError
 from . import output
 
 if TYPE_CHECKING:
@@ -23,6 +23,9 @@ class Table(NamedTuple):
 
     `tried` holds saves as the steps before this one would have left them, when a line is tried and nothing saved;
     `work` carries out other lines.
+
+    `left_open` are the numbers of the box that the person has left open, `heard` takes up what the person answers,
+    `replay` is what was answered when the same command was tried before.
     """
 
     campaign: str | None = None
@@ -35,6 +38,9 @@ class Table(NamedTuple):
     force: str | None = None
     command: str = ""
     label: str = ""
+    left_open: frozenset[str] = frozenset()
+    heard: list[tuple[str, str]] | None = None
+    replay: list[tuple[str, str]] | None = None
     tried: MutableMapping[Path, Save[Any]] | None = None
     work: Work | None = None
 
@@ -60,7 +66,8 @@ class Table(NamedTuple):
         from ...rules.words.names import fold
 
         listed = "\n".join(f"  {number}  {spoken(option)}" for number, option in enumerate(options, 1))
-        output.say(listed)
+        if not self.replay:
+            output.say(listed)
         while True:
             answer = self.ask(f"{question} [1-{len(options)}]")
             if (
@@ -79,7 +86,12 @@ class Table(NamedTuple):
         """Ask the person for a line of text; return None when nobody can be asked."""
         if not self.person:
             return None
-        return output.prompt(f"{question}: ")
+        if self.replay and self.replay[0][0] == question:
+            return self.replay.pop(0)[1]
+        answer = output.prompt(f"{question}: ")
+        if self.heard is not None:
+            self.heard.append((question, answer))
+        return answer
 
 
 class Result(NamedTuple):
@@ -199,11 +211,19 @@ def carry_out(
             campaign, events, answer = rule(campaign, table)
             if kind is None:
                 campaign, events = _settled((campaign, events), table)
+                _ask_first(events, table)
             return campaign, events, show(campaign, events, answer)
 
         return atomic.again(lambda: _changed(path, tried, table, of_kind))
 
     return play
+
+
+def _ask_first(events: tuple[Event, ...], table: Table) -> None:
+    """Let the person be asked for the numbers without which something of this was left to them."""
+    untold = [key for event in events for key in getattr(event, "untold", ()) if key not in table.left_open]
+    if untold and table.person and not table.dry_run:
+        raise Untold("A number of the box is not told.", entries=untold)
 
 
 def _changed(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ...data.vagrants import PUP
-from ...errors import UsageError
+from ...errors import Untold
 from ..words.token_names import CANDLE
 from .board import OBJECT, OWNER, VAGRANT, Board, Standee, to_tell
 from .train import Space, distance
@@ -114,8 +114,9 @@ def _hurt(sight: Sight, one: Target) -> int | None:
         return None
     lost = sight.standee(one).lost
     if lost is None:
-        raise UsageError(
+        raise Untold(
             f"How much Humanity the {owner(one.name).capitalize()} has lost is not known without the maximum.",
+            entries=[sight.standee(one).entry],
             rule="HT-05",
             hint=to_tell(owner(one.name), sight.standee(one)),
         )

@@ -30,6 +30,10 @@ class Found(NamedTuple):
     why: str
 
 
+class NoSave(SaveError):
+    """Nobody named a save, and there is none here or above."""
+
+
 def find(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Found:
     """Return the save to use: `named` with -c, else the kind's variable, else the nearest one up the folders."""
     return named_save(named, kind) or nearest(kind)
@@ -144,7 +148,7 @@ def nearest(kind: SaveKind[Any] = CAMPAIGN) -> Found:
                 hint=f"Say which one, as in -c {typed.path(_shown(_likely(saves), start))} or in ${kind.variable}.",
             )
     of = "" if kind is CAMPAIGN else f" of a {kind.noun}"
-    raise SaveError(
+    raise NoSave(
         f"There is no save{of} in {typed.shown(start)} or above it.",
         hint=f"Make one with: {kind.made_by}, or name one with -c.",
     )
