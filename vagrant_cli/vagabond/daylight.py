@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 NOTHING_TAKEN = "nothing"
 POINTS, CARDS = "points", "cards"
-CARD = "card"
-"""What is crafted that is no item."""
 
 # --- ruins -----------------------------------------------------------------------------------------
 

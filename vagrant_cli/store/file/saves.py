@@ -48,7 +48,7 @@ class Save(NamedTuple, Generic[State]):
     raw: bytes
     tables: Tables
     campaign: State
-    kind: SaveKind[State]
+    kind: SaveKind[Any] = CAMPAIGN
 
 
 class Verdict(NamedTuple):
