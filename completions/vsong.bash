@@ -5,7 +5,7 @@
 _vsong_node() {
     commands=() flags=() taking=() most=0 more=''
     case $1 in
-        '') commands=(new status play donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds board limit berries rules box where check log undo redo diff merge resolve git-setup) flags=(--version) ;;
+        '') commands=(new status play donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds board limit berries rules box where check log undo redo diff merge resolve git-setup vagabond) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
         'status') flags=(--short) most=1 ;;
         'play') most=1 ;;
@@ -132,6 +132,18 @@ _vsong_node() {
         'merge') taking=(--name) most=3 ;;
         'resolve') flags=(--ours --theirs --ask) ;;
         'git-setup') flags=(--check --global) ;;
+        'vagabond') commands=(new status do plan options odds undo redo log check where) ;;
+        'vagabond new') flags=(--two) taking=(--character --faction --title --at --quest) most=2 more=1 ;;
+        'vagabond status') ;;
+        'vagabond do') most=1 more=1 ;;
+        'vagabond plan') most=1 more=1 ;;
+        'vagabond options') ;;
+        'vagabond odds') flags=(--hostile --ambush --guerrilla --defending) taking=(--swords --allies --warriors --buildings --tokens --extra) ;;
+        'vagabond undo') flags=(--list) most=1 ;;
+        'vagabond redo') most=1 ;;
+        'vagabond log') flags=(--all) taking=(--kind --last) ;;
+        'vagabond check') most=1 more=1 ;;
+        'vagabond where') ;;
         *) return 1 ;;
     esac
 }
@@ -141,7 +153,7 @@ _vsong_node() {
 _vsong_place() {
     found=()
     case $1 in
-        'new:1' | 'play:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'camp change:1' | 'camp change:2' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | *:-c | *:--campaign)
+        'new:1' | 'play:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'camp change:1' | 'camp change:2' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | 'vagabond new:1' | 'vagabond check:1' | *:-c | *:--campaign)
             found=(/) ;;
         'new:--vagrant' | 'deed draw:1' | 'deed draw:2' | 'deed goal:1' | 'deed goal:2' | 'deed progress:1' | 'deed progress:2' | 'deed progress:3' | 'deed cash:1' | 'deed cash:2' | 'deed discard:1' | 'deed discard:2' | 'moonreaper oppress:1' | 'belongings give:1' | 'belongings give:2' | 'belongings take:1' | 'belongings take:2' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'round:--to' | 'move:1' | 'move:2' | 'investigate:1' | 'investigate:2' | 'patch-up:1' | 'patch-up:2' | 'patch-up:--to' | 'bust:1' | 'bust:2' | 'bust:--to' | 'use:1' | 'use:2' | 'use:--to' | 'rummage:1' | 'rummage:2' | 'rummage:3' | 'hurt:--pass' | 'heal:--to' | 'lift:1' | 'lift:2' | 'lift:--by' | 'restore:1' | 'restore:2' | 'end:--to' | 'end:--salt' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant flip:2' | 'vagrant humanity:1' | 'vagrant humanity:2' | 'vagrant max:1' | 'vagrant max:2' | 'vagrant coins:1' | 'vagrant coins:2' | 'vagrant smoky:1' | 'vagrant smoky:2' | 'bindle gain:1' | 'bindle gain:2' | 'bindle give:1' | 'bindle give:2' | 'bindle give:3' | 'bindle discard:1' | 'bindle discard:2' | 'bindle return:1' | 'bindle return:2' | 'haint move:--to' | 'haint threat:1' | 'haint forecast:1' | 'haint odds:--as' | 'haint gain:--to' | 'haint limit:--to' | 'haint break:--to' | 'camp heal:1' | 'camp heal:2' | 'camp join:1' | 'roll:--as' | 'odds:--as' | 'board reach:1' | 'box ask:1' | 'log:--vagrant')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;
@@ -179,6 +191,18 @@ _vsong_place() {
             found=(moment manage /) ;;
         'board range:--for')
             found=(cursebearer empress revivalist runaway songsmith wayfarer haint) ;;
+        'vagabond new:2')
+            found=(marquise eyrie alliance cult riverfolk duchy corvids hundreds keepers diaspora council fox-fundraising fox-errand fox-logistics-help fox-repair-a-shed fox-give-a-speech rabbit-guard-duty rabbit-errand rabbit-give-a-speech rabbit-fend-off-a-bear rabbit-expel-bandits mouse-expel-bandits mouse-guard-duty mouse-fend-off-a-bear mouse-escort mouse-logistics-help) ;;
+        'vagabond new:--character')
+            found=(thief tinker ranger vagrant arbiter scoundrel adventurer ronin harrier cheat gladiator jailor) ;;
+        'vagabond new:--faction')
+            found=(marquise eyrie alliance cult riverfolk duchy corvids hundreds keepers diaspora council) ;;
+        'vagabond new:--at')
+            found=(fox rabbit mouse forest) ;;
+        'vagabond new:--quest')
+            found=(fox-fundraising fox-errand fox-logistics-help fox-repair-a-shed fox-give-a-speech rabbit-guard-duty rabbit-errand rabbit-give-a-speech rabbit-fend-off-a-bear rabbit-expel-bandits mouse-expel-bandits mouse-guard-duty mouse-fend-off-a-bear mouse-escort mouse-logistics-help) ;;
+        'vagabond do:1' | 'vagabond plan:1')
+            found=(birdsong slip move battle defend removal explore aid quest strike repair craft special evening coalition use damage gain lose score set deal other sword boot torch crossbow hammer tea coins bag marquise eyrie alliance cult riverfolk duchy corvids hundreds keepers diaspora council fox rabbit mouse forest) ;;
     esac
 }
 

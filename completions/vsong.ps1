@@ -7,7 +7,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
     # What belongs to a command, or to a group of commands, by its words.
     $nodes = @{
         '' = @{
-            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen, or one part of it.'; 'play' = 'Take commands at a prompt, or line by line from a script.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take, swap and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn.'; 'move' = 'Move with the coins that the way needs; where no board is kept, lay the coins.'; 'investigate' = 'Investigate with the printed value: each coin is a bone.'; 'patch-up' = 'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.'; 'bust' = 'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.'; 'use' = 'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.'; 'rummage' = 'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'effect' = 'Lay a Haint effect on a Vagrant card: one black and one white fit.'; 'lift' = 'Take a Haint effect off, as its scenario says.'; 'repair' = 'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.'; 'restore' = 'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.'; 'end' = 'End the turn and play the Haint''s.'; 'vagrant' = 'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.'; 'bindle' = 'Tokens outside Rummage and use, and the Cycle Track.'; 'scenario' = 'Scenarios: start, end, and what is typed in about them.'; 'haint' = 'The Haint: whom it targets, how it moves, its Humanity and Mood.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.' }
+            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen, or one part of it.'; 'play' = 'Take commands at a prompt, or line by line from a script.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take, swap and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn.'; 'move' = 'Move with the coins that the way needs; where no board is kept, lay the coins.'; 'investigate' = 'Investigate with the printed value: each coin is a bone.'; 'patch-up' = 'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.'; 'bust' = 'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.'; 'use' = 'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.'; 'rummage' = 'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'effect' = 'Lay a Haint effect on a Vagrant card: one black and one white fit.'; 'lift' = 'Take a Haint effect off, as its scenario says.'; 'repair' = 'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.'; 'restore' = 'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.'; 'end' = 'End the turn and play the Haint''s.'; 'vagrant' = 'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.'; 'bindle' = 'Tokens outside Rummage and use, and the Cycle Track.'; 'scenario' = 'Scenarios: start, end, and what is typed in about them.'; 'haint' = 'The Haint: whom it targets, how it moves, its Humanity and Mood.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.'; 'vagabond' = 'Root''s Vagabond: record his turns, plan them, and look ahead.' }
             options = [ordered]@{ '--version' = 'Show the version and exit.' }
             taking = @()
             most = 0; more = $false
@@ -768,6 +768,78 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @()
             most = 0; more = $false
         }
+        'vagabond' = @{
+            commands = [ordered]@{ 'new' = 'Begin a Vagabond''s game and write its save.'; 'status' = 'Show the Vagabond''s board.'; 'do' = 'Carry out actions, all of them or none.'; 'plan' = 'Try actions one after another without saving; what cannot be done is passed over.'; 'options' = 'List what can be done now, with what it costs.'; 'odds' = 'Show the exact chances of a battle.'; 'undo' = 'Take back the last line of actions, or several.'; 'redo' = 'Carry out again what was undone.'; 'log' = 'Show what was recorded, oldest first.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'where' = 'Say which save these commands use, and why.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'vagabond new' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--character' = 'The character: thief, tinker, ranger, vagrant, arbiter, scoundrel, adventurer, ronin, harrier, cheat, gladiator, jailor.'; '--faction' = 'A faction in the game; give it 1 to 6 times.'; '--title' = 'What you call the game.'; '--at' = 'Where he is; a suit may have a label of yours, as in fox-3.'; '--quest' = 'An open quest, as in fox-errand; up to 3.'; '--two' = 'A second Vagabond plays.' }
+            taking = @('--character', '--faction', '--title', '--at', '--quest')
+            most = 2; more = $true
+        }
+        'vagabond status' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'vagabond do' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'vagabond plan' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'vagabond options' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'vagabond odds' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--swords' = 'His undamaged swords; those of a save that is named: 0 to 9.'; '--allies' = 'Warriors of an ally beside him: 0 to 9.'; '--warriors' = 'Warriors against him: 0 to 9.'; '--buildings' = 'Buildings against him: 0 to 9.'; '--tokens' = 'Tokens against him: 0 to 9.'; '--extra' = 'Extra hits of his: 0 to 9.'; '--hostile' = 'The faction is hostile already.'; '--ambush' = 'He is ambushed: 2 hits more.'; '--guerrilla' = 'The Alliance defends.'; '--defending' = 'He is attacked.' }
+            taking = @('--swords', '--allies', '--warriors', '--buildings', '--tokens', '--extra')
+            most = 0; more = $false
+        }
+        'vagabond undo' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--list' = 'Only list what can be undone.' }
+            taking = @()
+            most = 1; more = $false
+        }
+        'vagabond redo' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'vagabond log' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--kind' = 'Only commands with an event of this kind, as --json names them.'; '--last' = 'Only the last ones: 1 to 999999.'; '--all' = 'All, what was undone too, however many there are.' }
+            taking = @('--kind', '--last')
+            most = 0; more = $false
+        }
+        'vagabond check' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'vagabond where' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
     }
     # What may stand at a place: an argument's number or an option's name after the command's words.
     # Where nothing is listed, PowerShell itself offers files.
@@ -882,6 +954,13 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'board range:--for' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'haint')
         'box ask:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagabond new:2' = @('marquise', 'eyrie', 'alliance', 'cult', 'riverfolk', 'duchy', 'corvids', 'hundreds', 'keepers', 'diaspora', 'council', 'fox-fundraising', 'fox-errand', 'fox-logistics-help', 'fox-repair-a-shed', 'fox-give-a-speech', 'rabbit-guard-duty', 'rabbit-errand', 'rabbit-give-a-speech', 'rabbit-fend-off-a-bear', 'rabbit-expel-bandits', 'mouse-expel-bandits', 'mouse-guard-duty', 'mouse-fend-off-a-bear', 'mouse-escort', 'mouse-logistics-help')
+        'vagabond new:--character' = @('thief', 'tinker', 'ranger', 'vagrant', 'arbiter', 'scoundrel', 'adventurer', 'ronin', 'harrier', 'cheat', 'gladiator', 'jailor')
+        'vagabond new:--faction' = @('marquise', 'eyrie', 'alliance', 'cult', 'riverfolk', 'duchy', 'corvids', 'hundreds', 'keepers', 'diaspora', 'council')
+        'vagabond new:--at' = @('fox', 'rabbit', 'mouse', 'forest')
+        'vagabond new:--quest' = @('fox-fundraising', 'fox-errand', 'fox-logistics-help', 'fox-repair-a-shed', 'fox-give-a-speech', 'rabbit-guard-duty', 'rabbit-errand', 'rabbit-give-a-speech', 'rabbit-fend-off-a-bear', 'rabbit-expel-bandits', 'mouse-expel-bandits', 'mouse-guard-duty', 'mouse-fend-off-a-bear', 'mouse-escort', 'mouse-logistics-help')
+        'vagabond do:1' = @('birdsong', 'slip', 'move', 'battle', 'defend', 'removal', 'explore', 'aid', 'quest', 'strike', 'repair', 'craft', 'special', 'evening', 'coalition', 'use', 'damage', 'gain', 'lose', 'score', 'set', 'deal', 'other', 'sword', 'boot', 'torch', 'crossbow', 'hammer', 'tea', 'coins', 'bag', 'marquise', 'eyrie', 'alliance', 'cult', 'riverfolk', 'duchy', 'corvids', 'hundreds', 'keepers', 'diaspora', 'council', 'fox', 'rabbit', 'mouse', 'forest')
+        'vagabond plan:1' = @('birdsong', 'slip', 'move', 'battle', 'defend', 'removal', 'explore', 'aid', 'quest', 'strike', 'repair', 'craft', 'special', 'evening', 'coalition', 'use', 'damage', 'gain', 'lose', 'score', 'set', 'deal', 'other', 'sword', 'boot', 'torch', 'crossbow', 'hammer', 'tea', 'coins', 'bag', 'marquise', 'eyrie', 'alliance', 'cult', 'riverfolk', 'duchy', 'corvids', 'hundreds', 'keepers', 'diaspora', 'council', 'fox', 'rabbit', 'mouse', 'forest')
     }
     $shared = [ordered]@{
         '-c' = 'The save: a path, or a name under campaigns/.'

@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 KILLS = 500
+ACTIONS = 10_000
 SAVES = 20_000
 MERGES = 400
 LAWS = 1_000
@@ -79,6 +80,11 @@ def merges(folder: Path) -> None:
         raise AssertionError("a merge by meaning went wrong")
 
 
+def vagabonds(_: Path) -> None:
+    """Play Root's Vagabond: random lines of actions, and what holds after each legal one."""
+    _pytest("tests/property/test_vagabond.py", VSONG_VAGABOND_ACTIONS=str(ACTIONS))
+
+
 CHECKS: dict[str, Callable[[Path], None]] = {
     "merges": merges,
     "kills": kills,
@@ -86,6 +92,7 @@ CHECKS: dict[str, Callable[[Path], None]] = {
     "laws": laws,
     "forecasts": forecasts,
     "damage": damage,
+    "vagabonds": vagabonds,
 }
 
 

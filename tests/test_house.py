@@ -37,7 +37,7 @@ FLOORS = {
         ("vagrant",),
         ("camp",),
         ("campaign",),
-        ("prompt",),
+        ("prompt", "vagabond"),
     ),
 }
 """Folders from the ground up: a module may import its own floor's folder and what lies below."""

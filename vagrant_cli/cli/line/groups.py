@@ -20,7 +20,7 @@ class Word(NamedTuple):
     section: str
 
 
-CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE = SECTIONS = (
+CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE, ROOT = SECTIONS = (
     "Campaign",
     "At the table",
     "Camp",
@@ -28,6 +28,7 @@ CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE = SECTIONS = (
     "Haint and board",
     "Look-ups",
     "The save",
+    "Another game",
 )
 """What the commands are listed under, in order."""
 
@@ -121,6 +122,9 @@ COMMANDS = {
     "merge": Word("saves.merge", "Merge two saves by meaning: git's merge driver.", SAVE),
     "resolve": Word("saves.merge", "Finish a merge: settle the conflicts in the save.", SAVE),
     "git-setup": Word("saves.merge", "Teach git to merge saves by meaning.", SAVE),
+    "vagabond": Word(
+        "vagabond.vagabond", "Root's Vagabond: record his turns, plan them, and look ahead.", ROOT
+    ),
 }
 """Command word -> where it is and what it is for; the modules say the same line, which a test holds."""
 
