@@ -271,6 +271,7 @@ TESTED_ELSEWHERE = {
     "git-setup": "tests/cli/test_git.py",
     "play": "tests/cli/prompt/test_play.py",
     **dict.fromkeys(("haint target", "haint move", "haint threat"), "tests/cli/test_haint.py"),
+    **dict.fromkeys(("haint forecast", "haint odds", "bindle odds"), "tests/cli/haint/test_forecast.py"),
     **dict.fromkeys(
         (f"board {word}" for word in ("show", "check", "reach", "range")), "tests/cli/test_board.py"
     ),
