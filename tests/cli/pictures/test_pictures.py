@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,11 +13,14 @@ from vagrant_cli.cli.pictures import svg
 
 ROOT = Path(__file__).resolve().parents[3]
 BOARD = str(ROOT / "campaigns" / "boards" / "night-train.toml")
+DINING = str(ROOT / "campaigns" / "dining-car.toml")
 SVG = "{http://www.w3.org/2000/svg}"
 THREAT = ("haint", "threat", "songsmith", "--steps", "4", "--move", "4", "--range", "2", "--board", BOARD)
 DRAWN = {
     "board show": ("board", "show", "--board", BOARD),
     "haint threat": THREAT,
+    "haint forecast": ("haint", "forecast", "-c", DINING),
+    "haint forecast WHO": ("haint", "forecast", "songsmith", "-c", DINING),
     "odds": ("odds", "3", "-s", "4", "--need", "2"),
 }
 HOSTILE = '</text><script>alert(1)</script> & "quotes" \' ]]> <!-- ü 紙 [d6]'
@@ -117,6 +121,27 @@ def test_a_threat_says_on_every_space_what_its_map_says(vsong):
             what.replace("_", " ") for what in risks
         ]
         assert ("safe" in told) == (not risks)
+
+
+def test_a_forecast_says_on_every_space_what_scripts_get_and_the_worst_is_darkest(vsong):
+    line = DRAWN["haint forecast WHO"]
+    root = ElementTree.fromstring(vsong(*line, "--svg", "-").out)
+    told = {one.findtext(f"{SVG}title", "").partition(":")[0]: one for one in root.iter(f"{SVG}g")}
+    shades = {}
+    for one in vsong(*line, "--json").data["spaces"]:
+        space = told[one["space"]]
+        loss = Fraction(one["loss"]["high"])
+        assert (
+            f"{float(loss):.2f}" in space.findtext(f"{SVG}text")
+            if loss
+            else space.findtext(f"{SVG}text") in "0-"
+        )
+        shades[space.find(f"{SVG}rect").get("class")] = max(
+            loss, shades.get(space.find(f"{SVG}rect").get("class"), 0)
+        )
+    assert shades.pop("floor") == 0
+    assert [shades[one] for one in sorted(shades)] == sorted(shades.values())
+    assert max(shades) == f"shade{svg.DARKEST}"
 
 
 def test_the_odds_say_the_same_as_their_chart(vsong):
