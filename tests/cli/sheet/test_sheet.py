@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from html import unescape
 from itertools import pairwise
@@ -25,7 +28,11 @@ from vagrant_cli.scenario import CycleTrack, HaintState, MoonState, Rounds, Scen
 from vagrant_cli.store.file import saves
 
 ROOT = Path(__file__).resolve().parents[3]
-SHIPPED = sorted((ROOT / "campaigns").glob("*.toml"))
+SHIPPED = [
+    save
+    for save in sorted((ROOT / "campaigns").glob("*.toml"))
+    if 'kind = "vagabond"' not in save.read_text("utf-8")
+]
 HOSTILE = "<script>alert('x')</script> & \"q\" ]]> --> ü 紙"
 
 LABELS = frozenset({"bone", "campaign", "deed", "finished", "kept", "note", "read", "scenarios", "won"})
@@ -281,9 +288,9 @@ def test_a_sheet_goes_into_a_file_called_like_the_save_in_the_present_folder(
 def test_a_sheet_is_made_anew_and_no_other_file_is_ever_replaced(vsong):
     assert vsong("sheet", "page.html").code == vsong("sheet", "page.html").code == 0
     Path("mine.html").write_text("<p>mine</p>", "utf-8")
-    for name in ("mine.html", "friday.toml"):
+    for name, code in (("mine.html", 4), ("friday.history.jsonl", 4), ("friday.toml", 2)):
         before = Path(name).read_bytes()
-        assert vsong("sheet", name, "--force", "really").code == 4
+        assert vsong("sheet", name, "--force", "really").code == code
         assert Path(name).read_bytes() == before
 
 
@@ -315,6 +322,24 @@ def test_a_folder_that_cannot_be_written_is_exit_4_and_nothing_is_lost(
     assert (ran.code, ran.out) == (4, "")
     assert sorted(tmp_path.rglob("*")) == before
     assert save.exists()
+
+
+@pytest.mark.usefixtures("save")
+def test_a_page_is_never_called_like_a_save(vsong):
+    assert (vsong("sheet", "page.TOML").code, Path("page.TOML").exists()) == (2, False)
+
+
+@pytest.mark.usefixtures("save")
+def test_pages_that_are_written_at_once_are_all_written(tmp_path: Path):
+    line = [sys.executable, "-m", "vagrant_cli", "sheet", "page.html"]
+    here = {**os.environ, "PYTHONPATH": str(ROOT)}
+    running = [subprocess.Popen(line, cwd=tmp_path, env=here, stdout=subprocess.DEVNULL) for _ in range(4)]
+    assert [one.wait() for one in running] == [0] * 4
+    assert sorted(one.name for one in tmp_path.iterdir() if one.name[0] != ".") == [
+        "friday.history.jsonl",
+        "friday.toml",
+        "page.html",
+    ]
 
 
 def test_a_link_that_leads_to_somebody_elses_file_is_not_written_through(save: Path, tmp_path: Path, vsong):

@@ -70,6 +70,7 @@ def donations(campaign: Campaign) -> Markup:
         ("donated", f"{coins} of {own['length']}"),
         ("next", more),
         ("given", ", ".join(given)),
+        ("moments at", ", ".join(f"{square}: {moment}" for square, moment in calls.items())),
         ("moments read", ", ".join(read["read"])),
         ("moments due", ", ".join(read["due"])),
     ]

@@ -6,9 +6,13 @@ import os
 from pathlib import Path
 
 from ... import typed
-from ...errors import SaveError
+from ...errors import SaveError, UsageError
+from ...rules.words.names import as_typed
 from ..disk import atomic
 from .find import expect_file_name
+
+SAVES = ".toml"
+"""How names of saves and boards end."""
 
 
 def beside(save: Path) -> str:
@@ -24,6 +28,8 @@ def write(name: str, text: str, *, mark: str, dry_run: bool = False) -> Path:
     SaveError says so. A dry run finds all that a real one would refuse, and writes nothing.
     """
     expect_file_name(name)
+    if name.casefold().endswith(SAVES):
+        raise UsageError(f"{as_typed(name)} is what a save is called.", hint="Give it the name of a page.")
     path = Path(os.path.expanduser(name))
     file = atomic.resolve(path)
     atomic.again(lambda: _written(path, file, text.encode("utf-8"), mark.encode("utf-8"), dry_run=dry_run))
