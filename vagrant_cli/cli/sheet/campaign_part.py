@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...campaign import BEFORE
+from ...campaign import BEFORE, DEFEAT, VICTORY
 from ...data import scenarios
 from ...data.items import MOONREAPER_RITUALS
 from ...rules.camp import steps
@@ -133,10 +133,9 @@ def story(campaign: Campaign, *, spoil: bool) -> Markup:
 
 def _results(campaign: Campaign, *, spoil: bool) -> Iterator[tuple[str, str, str]]:
     for page in sorted({*campaign.results, *(TITLES if spoil else ())}):
-        result = campaign.results.get(page)
-        said = marked(
-            result or "not played", {"victory": "good", "defeat": "harm"}.get(result or "", "quiet")
-        )
+        running = campaign.scenario is not None and campaign.scenario.page == page
+        result = campaign.results.get(page, "being played" if running else "not played")
+        said = marked(result, {VICTORY: "good", DEFEAT: "harm"}.get(result, "quiet"))
         yield str(page), TITLES.get(page, ""), said
 
 
