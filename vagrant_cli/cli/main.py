@@ -194,7 +194,8 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
         from .words.todo import told
 
         text = "\n".join(map(told, result.events))
-    text = output.wrapped(placed(text, result.save or table.campaign) or "")
+    if not result.as_it_is:
+        text = output.wrapped(placed(text, result.save or table.campaign) or "")
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not (only_looked or part) else []
     return [*filter(None, [text]), *dry]

@@ -13,6 +13,8 @@ from ...rules.words.plurals import count
 from ..line import faces as written
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, aside
+from ..pictures import saving
+from ..pictures.saving import Svg
 from . import roll_options
 from .chart import Line, chart, percent
 
@@ -28,6 +30,8 @@ Need = Annotated[
 LONGEST_FRACTION = 24
 """Characters of a fraction that a person still reads; --json has every digit."""
 
+
+UNIT = "successes"
 
 LEAST_SHOWN = 0.0005
 """A chance that still has a line in the chart; rarer numbers share the last one."""
@@ -53,6 +57,7 @@ def odds_of(
     bonus_used: roll_options.BonusUsed = False,
     smoky_die: roll_options.SmokyDie = None,
     faces: roll_options.Faces = None,
+    svg: Svg = None,
 ) -> Play:
     """Show the exact chances of a roll, and how many smoky bones to take.
 
@@ -76,7 +81,7 @@ def odds_of(
 
     def answered(table: Table) -> Result:
         die = roll_options.smoky_die(named, table) if throw.smoky else ()
-        return shown(Question(throw, die, lying, need))
+        return shown(Question(throw, die, lying, need), table, svg)
 
     return aside(answered)
 
@@ -108,7 +113,7 @@ def advice(asked: Question, found: Distribution) -> Advice | None:
     )
 
 
-def shown(asked: Question) -> Result:
+def shown(asked: Question, table: Table, svg: str | None = None) -> Result:
     """Return every chance as scripts and people see it."""
     throw, die, faces, need = asked
     found = odds.distribution(throw, die, faces, through=need or 0)
@@ -125,13 +130,24 @@ def shown(asked: Question) -> Result:
         **_advice_data(advised),
     }
 
-    def text() -> str:
+    def says() -> list[str]:
         aside = ", smoky bones aside" if throw.smoky else ""
-        about = [f"Mean {float(mean):.2f}. Doubles {percent(doubles)}{aside}."]
-        advice_lines = _advice_lines(advised, asked) if advised else []
-        return "\n".join([_heading(asked), chart(_chart_lines(found), "successes"), *about, *advice_lines])
+        about = f"Mean {float(mean):.2f}. Doubles {percent(doubles)}{aside}."
+        return [about, *(_advice_lines(advised, asked) if advised else [])]
 
-    return Result(data, text=text, asked=True)
+    def text() -> str:
+        return "\n".join([_heading(asked), chart(_chart_lines(found), UNIT), *says()])
+
+    def picture() -> str:
+        from ..pictures import charts
+
+        lines = (
+            charts.Bar(one.label, percent(one.chance), percent(one.or_more), float(one.chance))
+            for one in _chart_lines(found)
+        )
+        return charts.chances(tuple(lines), UNIT, _heading(asked), says())
+
+    return saving.drawn(Result(data, text=text, asked=True), svg, picture, table)
 
 
 def _numbers(chance: Chance) -> dict[str, Any]:

@@ -36,6 +36,7 @@ COMMANDS = {
     "new": Word("campaign.campaign", "Begin a campaign and write its save.", CAMPAIGN),
     "status": Word("campaign.status", "Show the whole campaign on one screen, or one part of it.", CAMPAIGN),
     "play": Word("prompt.play", "Take commands at a prompt, or line by line from a script.", CAMPAIGN),
+    "sheet": Word("sheet.sheet", "Write the whole campaign as a page for a browser or for paper.", CAMPAIGN),
     "donate": Word("campaign.donations", "Donate coins to DC; names every moment that they reach.", CAMPAIGN),
     "deed": Word("campaign.deeds", "Devious Deeds: draw, reach goals, cash and discard.", CAMPAIGN),
     "moment": Word("campaign.moments", "Mark a moment as read and apply what it does.", CAMPAIGN),
