@@ -263,7 +263,7 @@ def _bug(error: Exception) -> VsongError:
         trace = trace.tb_next
     place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "?"
     return VsongError(
-        f"This is a bug in vsong ({type(error).__name__} at {place}: {error}); vsong log tells what is saved.",
+        f"This is a bug in vsong ({type(error).__name__} at {place}: {error}); what is saved: vsong log.",
         hint="Please report it; VSONG_DEBUG=1 shows more.",
     )
 
