@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import count as counting
 from itertools import repeat
 from math import log2, perm
@@ -10,16 +11,13 @@ from math import log2, perm
 from . import smoky
 from .chance import ONE_IN, Chance, Distribution, reduced
 from .dice import SIX, Throw, successes
-from .spread import END_FACES, Ends, Sight, ends, gains, hands, orders, sight_of, started
+from .spread import END_FACES, Sight, gains, hands, orders, reach_of, sights, started
 
 MOST_NEEDED = 1000
 """Successes that may be asked for."""
 
 TINY_BITS = 31
 BITS_OF_SIX = log2(SIX)
-
-Score = Callable[[Sight], Sequence[int]]
-"""What smoky bones make of a sight: in how many of 6^(smoky bones in hand) ways they add 0, 1, … successes."""
 
 
 def distribution(
@@ -33,7 +31,7 @@ def distribution(
     if faces is not None:
         found = _lying(throw, die, faces)
     elif throw.wanted > SIX:
-        found = _without_six(throw, die, _all_rolled(throw, die))
+        found = _without_six(throw, die)
     elif throw.smoky or throw.bonus:
         return _with_boxcars(throw, die, through)
     else:
@@ -53,12 +51,16 @@ def best_smoky(
 
     The smallest number wins a tie. With `faces` it is the advice for the bones that lie there.
     """
-    best, most = 0, at_least(throw._replace(smoky=0), need, die, faces)
-    for count in range(1, throw.smoky + 1):
-        chance = at_least(throw._replace(smoky=count), need, die, faces)
-        if chance.beats(most):
-            best, most = count, chance
-    return best, most
+    chances = (
+        [at_least(throw._replace(smoky=count), need, die, faces) for count in range(throw.smoky + 1)]
+        if faces is not None
+        else _by_number(throw, need, die)
+    )
+    best = 0
+    for count, chance in enumerate(chances):
+        if chance.beats(chances[best]):
+            best = count
+    return best, chances[best]
 
 
 def after_seeing(throw: Throw, need: int, die: Sequence[str], faces: Sequence[int] | None = None) -> Chance:
@@ -68,23 +70,10 @@ def after_seeing(throw: Throw, need: int, die: Sequence[str], faces: Sequence[in
     """
     if faces is not None:
         return best_smoky(throw, need, die, faces)[1]
-    reached = _reached(throw, die)
-    if throw.wanted > SIX:
-        everything = SIX**throw.smoky
-        found = _without_six(
-            throw, die, lambda sight: (everything - reached(sight, need), reached(sight, need))
-        )
-        return found.at_least(min(need, 1))
-    by_themselves = distribution(throw._replace(smoky=0), through=need).at_least(need)
-    power = throw.bones + 1 + need + throw.smoky
-    ways = SIX**power * by_themselves.over // by_themselves.under
-    for missing in range(1, min(need, smoky.NOTE_SUCCESSES * throw.smoky) + 1):
-        rows = _rows(throw, die, _just(reached, missing))
-        for sixes in range(need - missing + 1):
-            row, end_successes = rows[min(sixes, len(rows) - 1)], need - missing - sixes
-            if end_successes < len(row):
-                left = power - started(throw, sixes) - sixes - throw.smoky
-                ways += orders(throw, sixes) * row[end_successes] * SIX**left
+    power = _power(throw, need)
+    ways = _by_themselves(throw, need)
+    for missing, often, sight in _short(throw, need, tuple(die)):
+        ways += often * max(sum(row[missing:]) for row in sight.gains)
     return reduced(ways, SIX**power)
 
 
@@ -156,9 +145,22 @@ def _series(throw: Throw) -> Iterator[int]:
         before, ways = ways, after // (failing * (number + 1))
 
 
+@lru_cache(maxsize=1)
+def _rows(throw: Throw, die: tuple[str, ...]) -> tuple[list[Sight], ...]:
+    """Return the sights for 0, 1, … sixes; the last row for all more. All answers about one throw are read off them.
+
+    Only few sixes make a difference: to the Empress, where smoky bones wait for boxcars, and where sixes fail, as
+    many of which as there are smoky bones settle the matter.
+    """
+    failing = max(throw.smoky, 1) if throw.wanted > SIX else 0
+    settled = max(throw.smoky - throw.bones, int(throw.bonus), failing, 0)
+    handfuls = hands(die, throw.smoky)
+    return tuple(sights(throw, sixes, die, handfuls) for sixes in range(settled + 1))
+
+
 def _with_boxcars(throw: Throw, die: Sequence[str], through: int) -> Distribution:
     """Return the chances where sixes succeed: end faces and smoky bones, then the sixes on top."""
-    rows = _rows(throw, die, _all_rolled(throw, die))
+    rows = [_row(row) for row in _rows(throw, tuple(die))]
     power = throw.bones + throw.bonus + throw.smoky
     size = max(through, _most_sixes(throw) + len(rows[-1]) + 1)
     counts = [0] * size
@@ -174,85 +176,91 @@ def _with_boxcars(throw: Throw, die: Sequence[str], through: int) -> Distributio
     return Distribution(counts, power)
 
 
-def _without_six(throw: Throw, die: Sequence[str], score: Score) -> Distribution:
-    """Return the chances where even a six fails, so that only smoky bones succeed.
+def _row(seen: Iterable[Sight]) -> list[int]:
+    """Return the ways of end faces and all smoky bones by successes."""
+    row: list[int] = []
+    for sight in seen:
+        added = sight.gains[-1]
+        row += [0] * (len(sight.ways) + len(added) - 1 - len(row))
+        for more, weight in enumerate(added):
+            if weight:
+                for number, ways in enumerate(sight.ways, more):
+                    row[number] += ways * weight
+    return row
 
-    As many failing sixes as there are smoky bones settle the matter; more of them change nothing.
-    """
-    settled = max(throw.smoky, 1)
-    power = throw.bones + 1 + settled + throw.smoky
+
+def _without_six(throw: Throw, die: Sequence[str]) -> Distribution:
+    """Return the chances where even a six fails, so that only smoky bones succeed."""
+    power = _power(throw, 0)
     counts = [0] * (smoky.NOTE_SUCCESSES * throw.smoky + 2)
+    for often, sight in _failing(throw, tuple(die), power):
+        for added, ways in enumerate(sight.gains[-1]):
+            counts[added] += often * ways * SIX**added
+    return Distribution(counts, power)
+
+
+def _failing(throw: Throw, die: tuple[str, ...], power: int) -> Iterator[tuple[int, Sight]]:
+    """Yield every sight where even a six fails, and in how many of 6^(`power` - smoky bones) ways it comes."""
+    *few, settled = _rows(throw, die)
     rest = SIX ** (power - throw.smoky)
-    for sixes in range(settled):
+    for sixes, row in enumerate(few):
         often = orders(throw, sixes) * SIX ** (power - started(throw, sixes) - sixes - throw.smoky)
         rest -= often * len(END_FACES) ** started(throw, sixes)
-        for one in ends(throw, sixes, die):
-            for added, ways in enumerate(score(one.sight)):
-                counts[added] += often * one.ways[0] * ways * SIX**added
-    for added, ways in enumerate(score(next(ends(throw, settled, die)).sight)):
-        counts[added] += rest * ways * SIX**added
-    return Distribution(counts, power)
+        yield from ((often * sight.ways[0], sight) for sight in row)
+    yield rest, settled[0]
 
 
 def _lying(throw: Throw, die: Sequence[str], faces: Sequence[int]) -> Distribution:
     """Return the chances where the normal bones lie there."""
-    gained = _all_rolled(throw, die)(sight_of(throw, faces, die))
+    room = min(throw.smoky, len(faces))
+    gained = gains(reach_of(throw, faces, die), room, hands(die, throw.smoky))[-1]
     lying = successes(throw, faces)
     counts = [0] * lying + [ways * SIX ** (lying + added) for added, ways in enumerate(gained)]
     return Distribution(counts, throw.smoky)
 
 
-def _rows(throw: Throw, die: Sequence[str], score: Score) -> list[list[int]]:
-    """Return the ways of end faces and smoky bones by successes, for 0, 1, … sixes; the last row for all more.
-
-    Only few sixes make a difference: to the Empress, and where smoky bones wait for boxcars.
-    """
-    settled = max(throw.smoky - throw.bones, int(throw.bonus), 0)
-    return [_row(ends(throw, sixes, die), score) for sixes in range(settled + 1)]
+def _power(throw: Throw, need: int) -> int:
+    """Return a power of 6 over which everything about so many successes is a whole number."""
+    return throw.bones + 1 + max(need, throw.smoky, 1) + throw.smoky
 
 
-def _row(sights: Iterable[Ends], score: Score) -> list[int]:
-    row: list[int] = []
-    for one in sights:
-        scored = score(one.sight)
-        row += [0] * (len(one.ways) + len(scored) - 1 - len(row))
-        for added, weight in enumerate(scored):
-            if weight:
-                for number, ways in enumerate(one.ways, added):
-                    row[number] += ways * weight
-    return row
+def _by_themselves(throw: Throw, need: int) -> int:
+    """Return in how many of 6^power ways the normal bones need no smoky one."""
+    chance = at_least(throw._replace(smoky=0), need)
+    return SIX ** _power(throw, need) * chance.over // chance.under
 
 
-def _all_rolled(throw: Throw, die: Sequence[str]) -> Score:
-    """Score a sight by what as many smoky bones add as there are and have room."""
-    handfuls = hands(die, throw.smoky)
-
-    def score(sight: Sight) -> list[int]:
-        row = gains(sight, sight.room, handfuls[sight.room])
-        scale = SIX ** (throw.smoky - sight.room)
-        return row if scale == 1 else [ways * scale for ways in row]
-
-    return score
+def _by_number(throw: Throw, need: int, die: Sequence[str]) -> list[Chance]:
+    """Return the chance of `need` successes with 0, 1, … smoky bones, up to all of them."""
+    found = [_by_themselves(throw, need)] * (throw.smoky + 1)
+    for missing, often, sight in _short(throw, need, tuple(die)):
+        for count, row in enumerate(sight.gains):
+            found[count] += often * sum(row[missing:])
+    return [reduced(ways, SIX ** _power(throw, need)) for ways in found]
 
 
-def _reached(throw: Throw, die: Sequence[str]) -> Callable[[Sight, int], int]:
-    """Return in how many of 6^(smoky bones in hand) ways the best number of them adds what is missing."""
-    handfuls = hands(die, throw.smoky)
-
-    scale = [int(SIX ** (throw.smoky - count)) for count in range(throw.smoky + 1)]
-
-    def reached(sight: Sight, missing: int) -> int:
-        return max(
-            sum(gains(sight, count, handfuls[count])[missing:]) * scale[count]
-            for count in range(sight.room + 1)
-        )
-
-    return reached
-
-
-def _just(reached: Callable[[Sight, int], int], missing: int) -> Score:
-    """Score a sight by the ways that reach what is missing, whatever they add."""
-    return lambda sight: (reached(sight, missing),)
+def _short(throw: Throw, need: int, die: tuple[str, ...]) -> Iterator[tuple[int, int, Sight]]:
+    """Yield what smoky bones may still make good: the successes missing, the ways of 6^(power - smoky), the sight."""
+    power = _power(throw, need)
+    most = min(need, smoky.NOTE_SUCCESSES * throw.smoky)
+    if throw.wanted > SIX:
+        if 0 < need <= most:
+            yield from ((need, often, sight) for often, sight in _failing(throw, die, power))
+        return
+    rows = _rows(throw, die)
+    often = [
+        orders(throw, sixes) * SIX ** (power - started(throw, sixes) - sixes - throw.smoky)
+        for sixes in range(need)
+    ]
+    for number, row in enumerate(rows):
+        sixes = range(number, need if row is rows[-1] else min(number + 1, need))
+        for sight in row:
+            for missing in range(1, most + 1):
+                first = max(need - missing - len(sight.ways) + 1, sixes.start)
+                last = min(need - missing + 1, sixes.stop)
+                ways = sum(often[at] * sight.ways[need - missing - at] for at in range(first, last))
+                if ways:
+                    yield missing, ways, sight
 
 
 def _most_sixes(throw: Throw) -> int:
@@ -279,26 +287,24 @@ def _plain_mean(throw: Throw) -> Chance:
 
 def _added_mean(throw: Throw, die: Sequence[str]) -> Chance:
     """Return the mean of what smoky bones add."""
-    score = _all_rolled(throw, die)
-
-    def mean_ways(sixes: int) -> int:
-        """Return added successes over all ways of end faces and smoky bones."""
-        return sum(
-            sum(one.ways) * sum(added * ways for added, ways in enumerate(score(one.sight)))
-            for one in ends(throw, sixes, die)
-        )
-
-    settled = max(throw.smoky, 1)
+    rows = _rows(throw, tuple(die))
     most = throw.bones + 1
-    six_power = most + settled
+    six_power = most + len(rows)
     rest, added = SIX**six_power, 0
-    for sixes in range(settled):
+    for sixes, row in enumerate(rows[:-1]):
         bones = started(throw, sixes)
         often = orders(throw, sixes) * SIX ** (six_power - bones - sixes)
         rest -= often * len(END_FACES) ** bones
-        added += often * mean_ways(sixes) * len(END_FACES) ** most
-    added += rest * mean_ways(settled) * len(END_FACES) ** (most - started(throw, settled))
+        added += often * _mean_ways(row) * len(END_FACES) ** most
+    added += rest * _mean_ways(rows[-1]) * len(END_FACES) ** (most - started(throw, len(rows) - 1))
     return reduced(added, len(END_FACES) ** most * SIX ** (six_power + throw.smoky))
+
+
+def _mean_ways(seen: Iterable[Sight]) -> int:
+    """Return added successes over all ways of end faces and smoky bones."""
+    return sum(
+        sum(sight.ways) * sum(added * ways for added, ways in enumerate(sight.gains[-1])) for sight in seen
+    )
 
 
 def multiplied(one: Sequence[int], other: Sequence[int], size: int) -> list[int]:

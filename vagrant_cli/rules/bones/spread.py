@@ -6,8 +6,9 @@ and independent of the sixes. So sixes and end faces are counted apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import comb
+from operator import add
 from typing import NamedTuple
 
 from . import smoky
@@ -17,22 +18,18 @@ END_FACES = range(1, SIX)
 
 
 class Sight(NamedTuple):
-    """What a player sees of the normal bones before taking smoky ones.
+    """What a player sees of the normal bones before taking smoky ones, how often, and what those add to it.
 
-    `room` is how many smoky bones may be rolled; `reach` counts, for each raise of the die from the lowest
-    up, the failing bones that lack at most that much. Neither counts beyond the smoky bones in hand.
+    `ways[s]` of the 5^(bones started) ways in which end faces look like this have `s` successes. `gains[m]` tells in
+    how many of 6^(smoky bones in hand) ways `m` smoky bones, or as many as have room, add 0, 1, … successes.
     """
 
-    room: int
-    reach: tuple[int, ...]
-
-
-class Ends(NamedTuple):
-    """Ways for `bones` end faces to look like `sight`: `ways[s]` of them with `s` successes, of 5^bones."""
-
-    bones: int
-    sight: Sight
     ways: Sequence[int]
+    gains: Sequence[Sequence[int]]
+
+
+Reach = tuple[int, ...]
+"""For each raise of the die from the lowest up, the failing bones that lack at most that much."""
 
 
 def raises(die: Sequence[str]) -> tuple[int, ...]:
@@ -40,11 +37,10 @@ def raises(die: Sequence[str]) -> tuple[int, ...]:
     return tuple(sorted({smoky.raise_of(face) for face in die} - {0}))
 
 
-def sight_of(throw: Throw, faces: Sequence[int], die: Sequence[str]) -> Sight:
-    """Return what is seen of bones that lie there."""
+def reach_of(throw: Throw, faces: Sequence[int], die: Sequence[str]) -> Reach:
+    """Return the reach of bones that lie there."""
     lacking = [throw.wanted - face for face in faces]
-    reach = (sum(0 < lack <= raised for lack in lacking) for raised in raises(die))
-    return Sight(min(throw.smoky, len(faces)), tuple(min(count, throw.smoky) for count in reach))
+    return tuple(sum(0 < lack <= raised for lack in lacking) for raised in raises(die))
 
 
 def started(throw: Throw, sixes: int) -> int:
@@ -62,8 +58,8 @@ def orders(throw: Throw, sixes: int) -> int:
     return comb(bones - 1 + sixes, sixes) - (throw.bonus and sixes > 0)
 
 
-def ends(throw: Throw, sixes: int, die: Sequence[str]) -> Iterator[Ends]:
-    """Yield every sight of the end faces when `sixes` sixes lie beside them.
+def sights(throw: Throw, sixes: int, die: Sequence[str], handfuls: Hands) -> list[Sight]:
+    """Return every sight of the end faces when `sixes` sixes lie beside them.
 
     Sixes that fail (a value of 7 and more) are part of the sight.
     """
@@ -74,11 +70,11 @@ def ends(throw: Throw, sixes: int, die: Sequence[str]) -> Iterator[Ends]:
     succeeding = sum(lack <= 0 for lack in lacking)
     within = [sum(0 < lack <= raised for lack in lacking) for raised in steps]
     classes = [here - before for here, before in zip(within, [0, *within], strict=False)]
-    six_lacks = throw.wanted - SIX
-    failing_sixes = [sixes if 0 < six_lacks <= raised else 0 for raised in steps]
-    for reach, ways in _reaches(bones, succeeding, classes, throw.smoky):
-        both = zip(reach, failing_sixes, strict=True)
-        yield Ends(bones, Sight(room, tuple(min(end + six, throw.smoky) for end, six in both)), ways)
+    failing = [sixes if 0 < throw.wanted - SIX <= raised else 0 for raised in steps]
+    return [
+        Sight(ways, gains(tuple(map(add, reach, failing)), room, handfuls))
+        for reach, ways in _reaches(bones, succeeding, classes, throw.smoky)
+    ]
 
 
 def _reaches(
@@ -125,33 +121,62 @@ def _successes(bones: int, succeeding: int, free: int, times: int) -> list[int]:
     return row
 
 
-Hand = Mapping[tuple[int, tuple[int, ...]], int]
-"""How many ways a handful of smoky bones gives (notes, which raises, as places among `raises`)."""
+class Hands(NamedTuple):
+    """The handfuls of 0, 1, … smoky bones that give something, for one die.
+
+    `lifts` are all handfuls of raises, as (the one that is left without its highest raise, the place of that raise
+    among `raises`), the empty one first. `given[m]` holds (successes of notes, place among `lifts`, ways of 6^m).
+    """
+
+    lifts: Sequence[tuple[int, int]]
+    given: Sequence[Sequence[tuple[int, int, int]]]
 
 
-def hands(die: Sequence[str], most: int) -> tuple[Hand, ...]:
-    """Return the handfuls of 0, 1, … `most` smoky bones; those with a skull give nothing (SB-08)."""
+def hands(die: Sequence[str], most: int) -> Hands:
+    """Return the handfuls of up to `most` smoky bones; those with a skull give nothing (SB-08)."""
+    kinds = [(kind, die.count(kind)) for kind in dict.fromkeys(die) if kind != smoky.SKULL]
     steps = raises(die)
-    found: list[Hand] = [{(0, ()): 1}]
+    faces = [
+        (
+            smoky.NOTE_SUCCESSES if kind == smoky.NOTE else 0,
+            (steps.index(raised),) if (raised := smoky.raise_of(kind)) else (),
+            ways,
+        )
+        for kind, ways in kinds
+    ]
+    places: dict[tuple[int, ...], int] = {(): 0}
+    found: dict[tuple[int, tuple[int, ...]], int] = {(0, ()): 1}
+    given = [[(0, 0, 1)]]
     for _ in range(most):
         grown: dict[tuple[int, tuple[int, ...]], int] = {}
-        for (notes, lifts), ways in found[-1].items():
-            for face in die:
-                if face == smoky.SKULL:
-                    continue
-                by = smoky.raise_of(face)
-                more = tuple(sorted((*lifts, steps.index(by)))) if by else lifts
-                key = notes + (face == smoky.NOTE), more
-                grown[key] = grown.get(key, 0) + ways
-        found.append(grown)
-    return tuple(found)
+        for (notes, lifted), ways in found.items():
+            for note, step, times in faces:
+                lifts = tuple(sorted(lifted + step)) if step and lifted else lifted + step
+                key = notes + note, lifts
+                grown[key] = grown.get(key, 0) + ways * times
+        found = grown
+        given.append(
+            [(notes, places.setdefault(lifts, len(places)), ways) for (notes, lifts), ways in found.items()]
+        )
+    return Hands([(places[lifts[:-1]], lifts[-1]) for lifts in places if lifts], given)
 
 
-def gains(sight: Sight, count: int, hand: Hand) -> list[int]:
-    """Return in how many of the 6^count ways `count` smoky bones add 0, 1, … successes to this sight."""
-    reach = sight.reach
-    row = [0] * (smoky.NOTE_SUCCESSES * count + 1)
-    for (notes, lifts), ways in hand.items():
-        row[smoky.NOTE_SUCCESSES * notes + smoky.lifted_of([reach[at] for at in lifts])] += ways
-    row[0] += smoky.SIDES**count - sum(row)
-    return row
+def gains(reach: Reach, room: int, handfuls: Hands) -> list[list[int]]:
+    """Return for 0, 1, … smoky bones in hand in how many ways they add 0, 1, … successes to what is seen.
+
+    The ways are of 6^(all in hand). More than have room wait (SB-04).
+    """
+    lifted = [0]
+    for others, step in handfuls.lifts:
+        done = lifted[others]
+        lifted.append(done + 1 if done < reach[step] else done)
+    most = len(handfuls.given) - 1
+    rows = []
+    for count in range(room + 1):
+        scale = smoky.SIDES ** (most - count)
+        row = [0] * (smoky.NOTE_SUCCESSES * count + 1)
+        for notes, lifts, ways in handfuls.given[count]:
+            row[notes + lifted[lifts]] += ways * scale
+        row[0] += smoky.SIDES**most - sum(row)
+        rows.append(row)
+    return rows + rows[-1:] * (most - room)
