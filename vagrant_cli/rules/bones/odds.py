@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import count as counting
 from itertools import repeat
 from math import log2, perm
+from operator import mul
 
 from . import smoky
 from .chance import ONE_IN, Chance, Distribution, reduced
@@ -51,11 +52,11 @@ def best_smoky(
 
     The smallest number wins a tie. With `faces` it is the advice for the bones that lie there.
     """
-    chances = (
-        [at_least(throw._replace(smoky=count), need, die, faces) for count in range(throw.smoky + 1)]
-        if faces is not None
-        else _by_number(throw, need, die)
-    )
+    if faces is None:
+        chances = _reaching(throw, need, tuple(die))[:-1]
+    else:
+        fewer = (throw._replace(smoky=count) for count in range(throw.smoky + 1))
+        chances = [at_least(some, need, die, faces) for some in fewer]
     best = 0
     for count, chance in enumerate(chances):
         if chance.beats(chances[best]):
@@ -68,13 +69,11 @@ def after_seeing(throw: Throw, need: int, die: Sequence[str], faces: Sequence[in
 
     The number is settled after the normal bones have fallen, as SB-04 allows. With `faces` they have.
     """
-    if faces is not None:
-        return best_smoky(throw, need, die, faces)[1]
-    power = _power(throw, need)
-    ways = _by_themselves(throw, need)
-    for missing, often, sight in _short(throw, need, tuple(die)):
-        ways += often * max(sum(row[missing:]) for row in sight.gains)
-    return reduced(ways, SIX**power)
+    return (
+        best_smoky(throw, need, die, faces)[1]
+        if faces is not None
+        else _reaching(throw, need, tuple(die))[-1]
+    )
 
 
 def doubles(throw: Throw, faces: Sequence[int] | None = None) -> Chance:
@@ -180,7 +179,7 @@ def _row(seen: Iterable[Sight]) -> list[int]:
     """Return the ways of end faces and all smoky bones by successes."""
     row: list[int] = []
     for sight in seen:
-        added = sight.gains[-1]
+        added = sight.exactly()
         row += [0] * (len(sight.ways) + len(added) - 1 - len(row))
         for more, weight in enumerate(added):
             if weight:
@@ -194,7 +193,7 @@ def _without_six(throw: Throw, die: Sequence[str]) -> Distribution:
     power = _power(throw, 0)
     counts = [0] * (smoky.NOTE_SUCCESSES * throw.smoky + 2)
     for often, sight in _failing(throw, tuple(die), power):
-        for added, ways in enumerate(sight.gains[-1]):
+        for added, ways in enumerate(sight.exactly()):
             counts[added] += often * ways * SIX**added
     return Distribution(counts, power)
 
@@ -212,10 +211,11 @@ def _failing(throw: Throw, die: tuple[str, ...], power: int) -> Iterator[tuple[i
 
 def _lying(throw: Throw, die: Sequence[str], faces: Sequence[int]) -> Distribution:
     """Return the chances where the normal bones lie there."""
-    room = min(throw.smoky, len(faces))
-    gained = gains(reach_of(throw, faces, die), room, hands(die, throw.smoky))[-1]
+    seen = Sight(
+        (1,), gains(reach_of(throw, faces, die), min(throw.smoky, len(faces)), hands(die, throw.smoky))
+    )
     lying = successes(throw, faces)
-    counts = [0] * lying + [ways * SIX ** (lying + added) for added, ways in enumerate(gained)]
+    counts = [0] * lying + [ways * SIX ** (lying + added) for added, ways in enumerate(seen.exactly())]
     return Distribution(counts, throw.smoky)
 
 
@@ -224,43 +224,55 @@ def _power(throw: Throw, need: int) -> int:
     return throw.bones + 1 + max(need, throw.smoky, 1) + throw.smoky
 
 
-def _by_themselves(throw: Throw, need: int) -> int:
-    """Return in how many of 6^power ways the normal bones need no smoky one."""
-    chance = at_least(throw._replace(smoky=0), need)
-    return SIX ** _power(throw, need) * chance.over // chance.under
+@lru_cache(maxsize=1)
+def _reaching(throw: Throw, need: int, die: tuple[str, ...]) -> list[Chance]:
+    """Return the chance of `need` successes with 0, 1, … smoky bones, and last with the best number for each sight."""
+    everything = SIX ** _power(throw, need)
+    alone = at_least(throw._replace(smoky=0), need)
+    found = [everything * alone.over // alone.under] * (throw.smoky + 2)
+    for short, sight in _short(throw, need, die):
+        best = [max(ways) for ways in zip(*sight.gains, strict=True)]
+        for count, gained in enumerate((*sight.gains, best)):
+            found[count] += sum(map(mul, short, gained))
+    return [reduced(ways, everything) for ways in found]
 
 
-def _by_number(throw: Throw, need: int, die: Sequence[str]) -> list[Chance]:
-    """Return the chance of `need` successes with 0, 1, … smoky bones, up to all of them."""
-    found = [_by_themselves(throw, need)] * (throw.smoky + 1)
-    for missing, often, sight in _short(throw, need, tuple(die)):
-        for count, row in enumerate(sight.gains):
-            found[count] += often * sum(row[missing:])
-    return [reduced(ways, SIX ** _power(throw, need)) for ways in found]
+def _short(throw: Throw, need: int, die: tuple[str, ...]) -> Iterator[tuple[list[int], Sight]]:
+    """Yield every sight, with the ways of 6^(power - smoky) in which 1, 2, … successes are missing.
 
-
-def _short(throw: Throw, need: int, die: tuple[str, ...]) -> Iterator[tuple[int, int, Sight]]:
-    """Yield what smoky bones may still make good: the successes missing, the ways of 6^(power - smoky), the sight."""
+    No more are missing than smoky bones may still make good.
+    """
     power = _power(throw, need)
     most = min(need, smoky.NOTE_SUCCESSES * throw.smoky)
     if throw.wanted > SIX:
-        if 0 < need <= most:
-            yield from ((need, often, sight) for often, sight in _failing(throw, die, power))
+        if need == most:
+            yield from (
+                ([0] * (need - 1) + [often], sight) for often, sight in _failing(throw, die, power) if need
+            )
         return
-    rows = _rows(throw, die)
     often = [
         orders(throw, sixes) * SIX ** (power - started(throw, sixes) - sixes - throw.smoky)
         for sixes in range(need)
     ]
-    for number, row in enumerate(rows):
-        sixes = range(number, need if row is rows[-1] else min(number + 1, need))
-        for sight in row:
-            for missing in range(1, most + 1):
-                first = max(need - missing - len(sight.ways) + 1, sixes.start)
-                last = min(need - missing + 1, sixes.stop)
-                ways = sum(often[at] * sight.ways[need - missing - at] for at in range(first, last))
-                if ways:
-                    yield missing, ways, sight
+    *few, all_more = _rows(throw, die)
+    for sixes, row in enumerate(few[:need]):
+        yield from (
+            (_missing(often[sixes : sixes + 1], sixes, sight.ways, need, most), sight) for sight in row
+        )
+    settled = len(few)
+    yield from ((_missing(often[settled:], settled, sight.ways, need, most), sight) for sight in all_more)
+
+
+def _missing(often: Sequence[int], sixes: int, ways: Sequence[int], need: int, most: int) -> list[int]:
+    """Return the ways in which 1, 2, … `most` of the successes needed are missing.
+
+    `often` tells how many ways there are for so many sixes, one more, two more, …; `ways` those of end faces.
+    """
+    found = []
+    for left in range(need - 1 - sixes, need - 1 - sixes - most, -1):
+        beyond = max(left + 1 - len(ways), 0)
+        found.append(sum(map(mul, often[beyond:], ways[left - beyond :: -1])) if left >= beyond else 0)
+    return found
 
 
 def _most_sixes(throw: Throw) -> int:
@@ -302,9 +314,7 @@ def _added_mean(throw: Throw, die: Sequence[str]) -> Chance:
 
 def _mean_ways(seen: Iterable[Sight]) -> int:
     """Return added successes over all ways of end faces and smoky bones."""
-    return sum(
-        sum(sight.ways) * sum(added * ways for added, ways in enumerate(sight.gains[-1])) for sight in seen
-    )
+    return sum(sum(sight.ways) * sum(sight.gains[-1]) for sight in seen)
 
 
 def multiplied(one: Sequence[int], other: Sequence[int], size: int) -> list[int]:

@@ -7,8 +7,9 @@ and independent of the sixes. So sixes and end faces are counted apart.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from math import comb
-from operator import add
+from operator import add, sub
 from typing import NamedTuple
 
 from . import smoky
@@ -21,11 +22,15 @@ class Sight(NamedTuple):
     """What a player sees of the normal bones before taking smoky ones, how often, and what those add to it.
 
     `ways[s]` of the 5^(bones started) ways in which end faces look like this have `s` successes. `gains[m]` tells in
-    how many of 6^(smoky bones in hand) ways `m` smoky bones, or as many as have room, add 0, 1, … successes.
+    how many of 6^(smoky bones in hand) ways `m` smoky bones, or as many as have room, add at least 1, 2, … successes.
     """
 
     ways: Sequence[int]
     gains: Sequence[Sequence[int]]
+
+    def exactly(self) -> list[int]:
+        """Return in how many ways all smoky bones that have room add 0, 1, … successes."""
+        return exactly(self.gains[-1], smoky.SIDES ** (len(self.gains) - 1))
 
 
 Reach = tuple[int, ...]
@@ -162,7 +167,7 @@ def hands(die: Sequence[str], most: int) -> Hands:
 
 
 def gains(reach: Reach, room: int, handfuls: Hands) -> list[list[int]]:
-    """Return for 0, 1, … smoky bones in hand in how many ways they add 0, 1, … successes to what is seen.
+    """Return for 0, 1, … smoky bones in hand in how many ways they add at least 1, 2, … successes to what is seen.
 
     The ways are of 6^(all in hand). More than have room wait (SB-04).
     """
@@ -173,10 +178,14 @@ def gains(reach: Reach, room: int, handfuls: Hands) -> list[list[int]]:
     most = len(handfuls.given) - 1
     rows = []
     for count in range(room + 1):
-        scale = smoky.SIDES ** (most - count)
-        row = [0] * (smoky.NOTE_SUCCESSES * count + 1)
+        row = [0] * (smoky.NOTE_SUCCESSES * most + 1)
         for notes, lifts, ways in handfuls.given[count]:
-            row[notes + lifted[lifts]] += ways * scale
-        row[0] += smoky.SIDES**most - sum(row)
-        rows.append(row)
+            row[notes + lifted[lifts]] += ways
+        scale = smoky.SIDES ** (most - count)
+        rows.append([ways * scale for ways in accumulate(row[:0:-1])][::-1])
     return rows + rows[-1:] * (most - room)
+
+
+def exactly(at_least: Sequence[int], every: int) -> list[int]:
+    """Return the ways to add 0, 1, … from those to add at least 1, 2, … of `every` way there is."""
+    return list(map(sub, (every, *at_least), (*at_least, 0)))
