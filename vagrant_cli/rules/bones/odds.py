@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import count as counting
-from itertools import repeat
+from itertools import repeat, zip_longest
 from math import log2, perm
 from operator import mul
 
 from . import smoky
 from .chance import ONE_IN, Chance, Distribution, reduced
 from .dice import SIX, Throw, successes
-from .spread import END_FACES, Sight, gains, hands, orders, reach_of, sights, started
+from .spread import END_FACES, Sight, at_least_added, gains, hands, lifted, orders, reach_of, sights, started
 
 MOST_NEEDED = 1000
 """Successes that may be asked for."""
@@ -179,7 +179,7 @@ def _row(seen: Iterable[Sight]) -> list[int]:
     """Return the ways of end faces and all smoky bones by successes."""
     row: list[int] = []
     for sight in seen:
-        added = sight.exactly()
+        added = sight.added
         row += [0] * (len(sight.ways) + len(added) - 1 - len(row))
         for more, weight in enumerate(added):
             if weight:
@@ -193,7 +193,7 @@ def _without_six(throw: Throw, die: Sequence[str]) -> Distribution:
     power = _power(throw, 0)
     counts = [0] * (smoky.NOTE_SUCCESSES * throw.smoky + 2)
     for often, sight in _failing(throw, tuple(die), power):
-        for added, ways in enumerate(sight.exactly()):
+        for added, ways in enumerate(sight.added):
             counts[added] += often * ways * SIX**added
     return Distribution(counts, power)
 
@@ -211,11 +211,11 @@ def _failing(throw: Throw, die: tuple[str, ...], power: int) -> Iterator[tuple[i
 
 def _lying(throw: Throw, die: Sequence[str], faces: Sequence[int]) -> Distribution:
     """Return the chances where the normal bones lie there."""
-    seen = Sight(
-        (1,), gains(reach_of(throw, faces, die), min(throw.smoky, len(faces)), hands(die, throw.smoky))
-    )
+    room = min(throw.smoky, len(faces))
+    handfuls = hands(tuple(die), throw.smoky)
+    gained = gains(lifted(reach_of(throw, faces, die), handfuls), room, handfuls)
     lying = successes(throw, faces)
-    counts = [0] * lying + [ways * SIX ** (lying + added) for added, ways in enumerate(seen.exactly())]
+    counts = [0] * lying + [ways * SIX ** (lying + added) for added, ways in enumerate(gained)]
     return Distribution(counts, throw.smoky)
 
 
@@ -230,9 +230,12 @@ def _reaching(throw: Throw, need: int, die: tuple[str, ...]) -> list[Chance]:
     everything = SIX ** _power(throw, need)
     alone = at_least(throw._replace(smoky=0), need)
     found = [everything * alone.over // alone.under] * (throw.smoky + 2)
+    handfuls = hands(die, throw.smoky)
     for short, sight in _short(throw, need, die):
-        best = [max(ways) for ways in zip(*sight.gains, strict=True)]
-        for count, gained in enumerate((*sight.gains, best)):
+        rows = [at_least_added(gains(sight.lifted, count, handfuls)) for count in range(sight.room)]
+        rows += [at_least_added(sight.added)] * (throw.smoky + 1 - sight.room)
+        best = [max(ways) for ways in zip_longest(*rows, fillvalue=0)]
+        for count, gained in enumerate((*rows, best)):
             found[count] += sum(map(mul, short, gained))
     return [reduced(ways, everything) for ways in found]
 
@@ -314,7 +317,9 @@ def _added_mean(throw: Throw, die: Sequence[str]) -> Chance:
 
 def _mean_ways(seen: Iterable[Sight]) -> int:
     """Return added successes over all ways of end faces and smoky bones."""
-    return sum(sum(sight.ways) * sum(sight.gains[-1]) for sight in seen)
+    return sum(
+        sum(sight.ways) * sum(added * ways for added, ways in enumerate(sight.added)) for sight in seen
+    )
 
 
 def multiplied(one: Sequence[int], other: Sequence[int], size: int) -> list[int]:

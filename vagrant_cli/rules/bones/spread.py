@@ -7,9 +7,10 @@ and independent of the sixes. So sixes and end faces are counted apart.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from math import comb
-from operator import add, sub
+from operator import add
 from typing import NamedTuple
 
 from . import smoky
@@ -18,23 +19,21 @@ from .dice import SIX, Throw
 END_FACES = range(1, SIX)
 
 
-class Sight(NamedTuple):
-    """What a player sees of the normal bones before taking smoky ones, how often, and what those add to it.
-
-    `ways[s]` of the 5^(bones started) ways in which end faces look like this have `s` successes. `gains[m]` tells in
-    how many of 6^(smoky bones in hand) ways `m` smoky bones, or as many as have room, add at least 1, 2, … successes.
-    """
-
-    ways: Sequence[int]
-    gains: Sequence[Sequence[int]]
-
-    def exactly(self) -> list[int]:
-        """Return in how many ways all smoky bones that have room add 0, 1, … successes."""
-        return exactly(self.gains[-1], smoky.SIDES ** (len(self.gains) - 1))
-
-
 Reach = tuple[int, ...]
 """For each raise of the die from the lowest up, the failing bones that lack at most that much."""
+
+
+class Sight(NamedTuple):
+    """What a player sees of the normal bones before taking smoky ones, how often, and what all of those add to it.
+
+    `room` is how many smoky bones may be rolled, `lifted` the bones that each handful of raises turns. `ways[s]` of the 5^(bones started) ways in which end faces look like
+    this have `s` successes; in `added[n]` of 6^(smoky bones in hand) ways smoky bones add `n`.
+    """
+
+    lifted: Sequence[int]
+    room: int
+    ways: Sequence[int]
+    added: Sequence[int]
 
 
 def raises(die: Sequence[str]) -> tuple[int, ...]:
@@ -63,7 +62,7 @@ def orders(throw: Throw, sixes: int) -> int:
     return comb(bones - 1 + sixes, sixes) - (throw.bonus and sixes > 0)
 
 
-def sights(throw: Throw, sixes: int, die: Sequence[str], handfuls: Hands) -> list[Sight]:
+def sights(throw: Throw, sixes: int, die: tuple[str, ...], handfuls: Hands) -> list[Sight]:
     """Return every sight of the end faces when `sixes` sixes lie beside them.
 
     Sixes that fail (a value of 7 and more) are part of the sight.
@@ -76,10 +75,11 @@ def sights(throw: Throw, sixes: int, die: Sequence[str], handfuls: Hands) -> lis
     within = [sum(0 < lack <= raised for lack in lacking) for raised in steps]
     classes = [here - before for here, before in zip(within, [0, *within], strict=False)]
     failing = [sixes if 0 < throw.wanted - SIX <= raised else 0 for raised in steps]
-    return [
-        Sight(ways, gains(tuple(map(add, reach, failing)), room, handfuls))
-        for reach, ways in _reaches(bones, succeeding, classes, throw.smoky)
-    ]
+    found = []
+    for reach, ways in _reaches(bones, succeeding, classes, throw.smoky):
+        turned = lifted(tuple(map(add, reach, failing)) if any(failing) else reach, handfuls)
+        found.append(Sight(turned, room, ways, gains(turned, room, handfuls)))
+    return found
 
 
 def _reaches(
@@ -137,14 +137,15 @@ class Hands(NamedTuple):
     given: Sequence[Sequence[tuple[int, int, int]]]
 
 
-def hands(die: Sequence[str], most: int) -> Hands:
+@lru_cache(maxsize=8)
+def hands(die: tuple[str, ...], most: int) -> Hands:
     """Return the handfuls of up to `most` smoky bones; those with a skull give nothing (SB-08)."""
     kinds = [(kind, die.count(kind)) for kind in dict.fromkeys(die) if kind != smoky.SKULL]
     steps = raises(die)
     faces = [
         (
             smoky.NOTE_SUCCESSES if kind == smoky.NOTE else 0,
-            (steps.index(raised),) if (raised := smoky.raise_of(kind)) else (),
+            (steps.index(smoky.raise_of(kind)),) if smoky.raise_of(kind) else (),
             ways,
         )
         for kind, ways in kinds
@@ -154,9 +155,9 @@ def hands(die: Sequence[str], most: int) -> Hands:
     given = [[(0, 0, 1)]]
     for _ in range(most):
         grown: dict[tuple[int, tuple[int, ...]], int] = {}
-        for (notes, lifted), ways in found.items():
+        for (notes, raised), ways in found.items():
             for note, step, times in faces:
-                lifts = tuple(sorted(lifted + step)) if step and lifted else lifted + step
+                lifts = tuple(sorted(raised + step)) if step and raised else raised + step
                 key = notes + note, lifts
                 grown[key] = grown.get(key, 0) + ways * times
         found = grown
@@ -166,26 +167,25 @@ def hands(die: Sequence[str], most: int) -> Hands:
     return Hands([(places[lifts[:-1]], lifts[-1]) for lifts in places if lifts], given)
 
 
-def gains(reach: Reach, room: int, handfuls: Hands) -> list[list[int]]:
-    """Return for 0, 1, … smoky bones in hand in how many ways they add at least 1, 2, … successes to what is seen.
-
-    The ways are of 6^(all in hand). More than have room wait (SB-04).
-    """
-    lifted = [0]
+def lifted(reach: Reach, handfuls: Hands) -> list[int]:
+    """Return how many failing bones each handful of raises can turn into successes."""
+    found = [0]
     for others, step in handfuls.lifts:
-        done = lifted[others]
-        lifted.append(done + 1 if done < reach[step] else done)
-    most = len(handfuls.given) - 1
-    rows = []
-    for count in range(room + 1):
-        row = [0] * (smoky.NOTE_SUCCESSES * most + 1)
-        for notes, lifts, ways in handfuls.given[count]:
-            row[notes + lifted[lifts]] += ways
-        scale = smoky.SIDES ** (most - count)
-        rows.append([ways * scale for ways in accumulate(row[:0:-1])][::-1])
-    return rows + rows[-1:] * (most - room)
+        done = found[others]
+        found.append(done + 1 if done < reach[step] else done)
+    return found
 
 
-def exactly(at_least: Sequence[int], every: int) -> list[int]:
-    """Return the ways to add 0, 1, … from those to add at least 1, 2, … of `every` way there is."""
-    return list(map(sub, (every, *at_least), (*at_least, 0)))
+def gains(lifted: Sequence[int], count: int, handfuls: Hands) -> list[int]:
+    """Return in how many of 6^(all in hand) ways `count` smoky bones add 0, 1, … successes to what is seen."""
+    row = [0] * (smoky.NOTE_SUCCESSES * count + 1)
+    for notes, lifts, ways in handfuls.given[count]:
+        row[notes + lifted[lifts]] += ways
+    row[0] += smoky.SIDES**count - sum(row)
+    waiting = len(handfuls.given) - 1 - count
+    return [ways * smoky.SIDES**waiting for ways in row] if waiting else row
+
+
+def at_least_added(row: Sequence[int]) -> list[int]:
+    """Return the ways for 1, 2, … and more successes of those for 0, 1, … exactly."""
+    return list(accumulate(row[:0:-1]))[::-1]
