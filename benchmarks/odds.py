@@ -10,7 +10,7 @@ from typing import Any
 from peer_models import PEERS, SMOKY_DIE, chance
 from timing import fastest, installed, milliseconds
 
-from vagrant_cli.rules.bones import odds
+from vagrant_cli.rules.bones import advice, odds
 from vagrant_cli.rules.bones.dice import Throw
 
 WAYS = ("summed", "by_parts")
@@ -41,7 +41,9 @@ def run() -> None:
     )
     _row("100 bones, 3 smoky", _own(Throw(100, 4, smoky=3)), {})
     _row(
-        "the same, settled after seeing", lambda: odds.after_seeing(Throw(100, 4, smoky=3), 70, SMOKY_DIE), {}
+        "the same, settled after seeing",
+        lambda: advice.after_seeing(Throw(100, 4, smoky=3), 70, SMOKY_DIE),
+        {},
     )
     _check(peers)
 

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import count as counting
-from itertools import repeat, zip_longest
+from itertools import repeat
 from math import log2, perm
-from operator import mul
 
 from . import smoky
-from .chance import ONE_IN, Chance, Distribution, reduced
+from .chance import ONE_IN, Chance, Distribution, multiplied, reduced
 from .dice import SIX, Throw, successes
-from .spread import END_FACES, Sight, at_least_added, gains, hands, lifted, orders, reach_of, sights, started
+from .spread import (
+    END_FACES,
+    Sight,
+    failing,
+    gains,
+    hands,
+    lifted,
+    orders,
+    power_for,
+    reach_of,
+    rows,
+    started,
+)
 
 MOST_NEEDED = 1000
 """Successes that may be asked for."""
@@ -43,37 +53,6 @@ def distribution(
 def at_least(throw: Throw, need: int, die: Sequence[str] = (), faces: Sequence[int] | None = None) -> Chance:
     """Return the chance of at least `need` successes when all smoky bones of the throw are rolled."""
     return distribution(throw, die, faces, through=need).at_least(need)
-
-
-def best_smoky(
-    throw: Throw, need: int, die: Sequence[str], faces: Sequence[int] | None = None
-) -> tuple[int, Chance]:
-    """Return how many of the smoky bones to roll, settled beforehand, and the chance of `need` successes.
-
-    The smallest number wins a tie. With `faces` it is the advice for the bones that lie there.
-    """
-    if faces is None:
-        chances = _reaching(throw, need, tuple(die))[:-1]
-    else:
-        fewer = (throw._replace(smoky=count) for count in range(throw.smoky + 1))
-        chances = [at_least(some, need, die, faces) for some in fewer]
-    best = 0
-    for count, chance in enumerate(chances):
-        if chance.beats(chances[best]):
-            best = count
-    return best, chances[best]
-
-
-def after_seeing(throw: Throw, need: int, die: Sequence[str], faces: Sequence[int] | None = None) -> Chance:
-    """Return the chance of at least `need` successes when the best number of smoky bones is rolled each time.
-
-    The number is settled after the normal bones have fallen, as SB-04 allows. With `faces` they have.
-    """
-    return (
-        best_smoky(throw, need, die, faces)[1]
-        if faces is not None
-        else _reaching(throw, need, tuple(die))[-1]
-    )
 
 
 def doubles(throw: Throw, faces: Sequence[int] | None = None) -> Chance:
@@ -144,31 +123,18 @@ def _series(throw: Throw) -> Iterator[int]:
         before, ways = ways, after // (failing * (number + 1))
 
 
-@lru_cache(maxsize=1)
-def _rows(throw: Throw, die: tuple[str, ...]) -> tuple[list[Sight], ...]:
-    """Return the sights for 0, 1, … sixes; the last row for all more. All answers about one throw are read off them.
-
-    Only few sixes make a difference: to the Empress, where smoky bones wait for boxcars, and where sixes fail, as
-    many of which as there are smoky bones settle the matter.
-    """
-    failing = max(throw.smoky, 1) if throw.wanted > SIX else 0
-    settled = max(throw.smoky - throw.bones, int(throw.bonus), failing, 0)
-    handfuls = hands(die, throw.smoky)
-    return tuple(sights(throw, sixes, die, handfuls) for sixes in range(settled + 1))
-
-
 def _with_boxcars(throw: Throw, die: Sequence[str], through: int) -> Distribution:
     """Return the chances where sixes succeed: end faces and smoky bones, then the sixes on top."""
-    rows = [_row(row) for row in _rows(throw, tuple(die))]
+    table = [_row(row) for row in rows(throw, tuple(die))]
     power = throw.bones + throw.bonus + throw.smoky
-    size = max(through, _most_sixes(throw) + len(rows[-1]) + 1)
+    size = max(through, _most_sixes(throw) + len(table[-1]) + 1)
     counts = [0] * size
-    for sixes, row in enumerate(rows[:-1]):
+    for sixes, row in enumerate(table[:-1]):
         scale = orders(throw, sixes) * SIX ** (power - started(throw, sixes) - throw.smoky)
         for others, ways in enumerate(row[: size - sixes]):
             counts[sixes + others] += ways * scale * SIX**others
-    settled = len(rows) - 1
-    row = [ways * SIX**others for others, ways in enumerate(rows[-1])]
+    settled = len(table) - 1
+    row = [ways * SIX**others for others, ways in enumerate(table[-1])]
     endless = multiplied(row, [orders(throw, sixes) for sixes in range(settled, size)], size - settled)
     for number in range(settled, size):
         counts[number] += endless[number - settled]
@@ -190,23 +156,12 @@ def _row(seen: Iterable[Sight]) -> list[int]:
 
 def _without_six(throw: Throw, die: Sequence[str]) -> Distribution:
     """Return the chances where even a six fails, so that only smoky bones succeed."""
-    power = _power(throw, 0)
+    power = power_for(throw, 0)
     counts = [0] * (smoky.NOTE_SUCCESSES * throw.smoky + 2)
-    for often, sight in _failing(throw, tuple(die), power):
+    for often, sight in failing(throw, tuple(die), power):
         for added, ways in enumerate(sight.added):
             counts[added] += often * ways * SIX**added
     return Distribution(counts, power)
-
-
-def _failing(throw: Throw, die: tuple[str, ...], power: int) -> Iterator[tuple[int, Sight]]:
-    """Yield every sight where even a six fails, and in how many of 6^(`power` - smoky bones) ways it comes."""
-    *few, settled = _rows(throw, die)
-    rest = SIX ** (power - throw.smoky)
-    for sixes, row in enumerate(few):
-        often = orders(throw, sixes) * SIX ** (power - started(throw, sixes) - sixes - throw.smoky)
-        rest -= often * len(END_FACES) ** started(throw, sixes)
-        yield from ((often * sight.ways[0], sight) for sight in row)
-    yield rest, settled[0]
 
 
 def _lying(throw: Throw, die: Sequence[str], faces: Sequence[int]) -> Distribution:
@@ -217,65 +172,6 @@ def _lying(throw: Throw, die: Sequence[str], faces: Sequence[int]) -> Distributi
     lying = successes(throw, faces)
     counts = [0] * lying + [ways * SIX ** (lying + added) for added, ways in enumerate(gained)]
     return Distribution(counts, throw.smoky)
-
-
-def _power(throw: Throw, need: int) -> int:
-    """Return a power of 6 over which everything about so many successes is a whole number."""
-    return throw.bones + 1 + max(need, throw.smoky, 1) + throw.smoky
-
-
-@lru_cache(maxsize=1)
-def _reaching(throw: Throw, need: int, die: tuple[str, ...]) -> list[Chance]:
-    """Return the chance of `need` successes with 0, 1, … smoky bones, and last with the best number for each sight."""
-    everything = SIX ** _power(throw, need)
-    alone = at_least(throw._replace(smoky=0), need)
-    found = [everything * alone.over // alone.under] * (throw.smoky + 2)
-    handfuls = hands(die, throw.smoky)
-    for short, sight in _short(throw, need, die):
-        rows = [at_least_added(gains(sight.lifted, count, handfuls)) for count in range(sight.room)]
-        rows += [at_least_added(sight.added)] * (throw.smoky + 1 - sight.room)
-        best = [max(ways) for ways in zip_longest(*rows, fillvalue=0)]
-        for count, gained in enumerate((*rows, best)):
-            found[count] += sum(map(mul, short, gained))
-    return [reduced(ways, everything) for ways in found]
-
-
-def _short(throw: Throw, need: int, die: tuple[str, ...]) -> Iterator[tuple[list[int], Sight]]:
-    """Yield every sight, with the ways of 6^(power - smoky) in which 1, 2, … successes are missing.
-
-    No more are missing than smoky bones may still make good.
-    """
-    power = _power(throw, need)
-    most = min(need, smoky.NOTE_SUCCESSES * throw.smoky)
-    if throw.wanted > SIX:
-        if need == most:
-            yield from (
-                ([0] * (need - 1) + [often], sight) for often, sight in _failing(throw, die, power) if need
-            )
-        return
-    often = [
-        orders(throw, sixes) * SIX ** (power - started(throw, sixes) - sixes - throw.smoky)
-        for sixes in range(need)
-    ]
-    *few, all_more = _rows(throw, die)
-    for sixes, row in enumerate(few[:need]):
-        yield from (
-            (_missing(often[sixes : sixes + 1], sixes, sight.ways, need, most), sight) for sight in row
-        )
-    settled = len(few)
-    yield from ((_missing(often[settled:], settled, sight.ways, need, most), sight) for sight in all_more)
-
-
-def _missing(often: Sequence[int], sixes: int, ways: Sequence[int], need: int, most: int) -> list[int]:
-    """Return the ways in which 1, 2, … `most` of the successes needed are missing.
-
-    `often` tells how many ways there are for so many sixes, one more, two more, …; `ways` those of end faces.
-    """
-    found = []
-    for left in range(need - 1 - sixes, need - 1 - sixes - most, -1):
-        beyond = max(left + 1 - len(ways), 0)
-        found.append(sum(map(mul, often[beyond:], ways[left - beyond :: -1])) if left >= beyond else 0)
-    return found
 
 
 def _most_sixes(throw: Throw) -> int:
@@ -302,16 +198,16 @@ def _plain_mean(throw: Throw) -> Chance:
 
 def _added_mean(throw: Throw, die: Sequence[str]) -> Chance:
     """Return the mean of what smoky bones add."""
-    rows = _rows(throw, tuple(die))
+    seen = rows(throw, tuple(die))
     most = throw.bones + 1
-    six_power = most + len(rows)
+    six_power = most + len(seen)
     rest, added = SIX**six_power, 0
-    for sixes, row in enumerate(rows[:-1]):
+    for sixes, row in enumerate(seen[:-1]):
         bones = started(throw, sixes)
         often = orders(throw, sixes) * SIX ** (six_power - bones - sixes)
         rest -= often * len(END_FACES) ** bones
         added += often * _mean_ways(row) * len(END_FACES) ** most
-    added += rest * _mean_ways(rows[-1]) * len(END_FACES) ** (most - started(throw, len(rows) - 1))
+    added += rest * _mean_ways(seen[-1]) * len(END_FACES) ** (most - started(throw, len(seen) - 1))
     return reduced(added, len(END_FACES) ** most * SIX ** (six_power + throw.smoky))
 
 
@@ -320,21 +216,3 @@ def _mean_ways(seen: Iterable[Sight]) -> int:
     return sum(
         sum(sight.ways) * sum(added * ways for added, ways in enumerate(sight.added)) for sight in seen
     )
-
-
-def multiplied(one: Sequence[int], other: Sequence[int], size: int) -> list[int]:
-    """Return the lowest `size` coefficients of the product; none of the factors' may be negative.
-
-    Each polynomial becomes one number with so much room for a coefficient that no sum spills over; Python
-    multiplies big numbers faster than any loop over their parts.
-    """
-    width = (
-        max(one).bit_length() + max(other).bit_length() + min(len(one), len(other)).bit_length()
-    ) // 8 + 1
-    product = _packed(one, width) * _packed(other, width)
-    packed = product.to_bytes((len(one) + len(other)) * width, "little")
-    return [int.from_bytes(packed[at : at + width], "little") for at in range(0, size * width, width)]
-
-
-def _packed(coefficients: Sequence[int], width: int) -> int:
-    return int.from_bytes(b"".join([one.to_bytes(width, "little") for one in coefficients]), "little")

@@ -62,6 +62,35 @@ def orders(throw: Throw, sixes: int) -> int:
     return comb(bones - 1 + sixes, sixes) - (throw.bonus and sixes > 0)
 
 
+@lru_cache(maxsize=1)
+def rows(throw: Throw, die: tuple[str, ...]) -> tuple[list[Sight], ...]:
+    """Return the sights for 0, 1, … sixes; the last row for all more. All answers about one throw are read off them.
+
+    Only few sixes make a difference: to the Empress, where smoky bones wait for boxcars, and where sixes fail, as
+    many of which as there are smoky bones settle the matter.
+    """
+    failing = max(throw.smoky, 1) if throw.wanted > SIX else 0
+    settled = max(throw.smoky - throw.bones, int(throw.bonus), failing, 0)
+    handfuls = hands(die, throw.smoky)
+    return tuple(sights(throw, sixes, die, handfuls) for sixes in range(settled + 1))
+
+
+def failing(throw: Throw, die: tuple[str, ...], power: int) -> Iterator[tuple[int, Sight]]:
+    """Yield every sight where even a six fails, and in how many of 6^(`power` - smoky bones) ways it comes."""
+    *few, settled = rows(throw, die)
+    rest = SIX ** (power - throw.smoky)
+    for sixes, row in enumerate(few):
+        often = orders(throw, sixes) * SIX ** (power - started(throw, sixes) - sixes - throw.smoky)
+        rest -= often * len(END_FACES) ** started(throw, sixes)
+        yield from ((often * sight.ways[0], sight) for sight in row)
+    yield rest, settled[0]
+
+
+def power_for(throw: Throw, need: int) -> int:
+    """Return a power of 6 over which everything about so many successes is a whole number."""
+    return throw.bones + 1 + max(need, throw.smoky, 1) + throw.smoky
+
+
 def sights(throw: Throw, sixes: int, die: tuple[str, ...], handfuls: Hands) -> list[Sight]:
     """Return every sight of the end faces when `sixes` sixes lie beside them.
 
