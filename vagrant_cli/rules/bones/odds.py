@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count as counting
-from itertools import repeat
+from itertools import islice, repeat
 from math import log2, perm
 
 from . import smoky
@@ -88,26 +88,30 @@ def _plain(throw: Throw, through: int) -> Distribution:
     """Return the chances without smoky bones or bonus.
 
     Chances of such a sum fall faster and faster once they fall. So where one has sunk below 2^-31 and is
-    half the one before at most, all that follow together stay below it, and 1e-9 is more than that.
+    half the one before at most, all that follow together stay below it, and 1e-9 is more than that. Up to the
+    mean they have not begun to fall so far.
     """
-    counts: list[int] = []
-    bits, before = throw.bones * BITS_OF_SIX - TINY_BITS, 0
-    for number, ways in enumerate(_series(throw), 1):
+    bones, failing = throw.bones, max(throw.wanted - 1, 0)
+    sure = max(bones * (SIX - failing) // len(END_FACES), through)
+    grown = _series(bones, failing)
+    counts = list(islice(grown, sure))
+    before = counts[-1] if counts else 0
+    bits = (bones + sure) * BITS_OF_SIX - TINY_BITS
+    for ways in grown:
         counts.append(ways)
-        if ways.bit_length() <= bits and 0 < ways <= before * SIX // 2 and number >= through:
+        if ways.bit_length() <= bits and 0 < ways <= before * SIX // 2:
             break
         bits += BITS_OF_SIX
         before = ways
-    return Distribution(counts, throw.bones)
+    return Distribution(counts, bones)
 
 
-def _series(throw: Throw) -> Iterator[int]:
+def _series(bones: int, failing: int) -> Iterator[int]:
     """Yield the ways for 0, 1, … successes without end, over 6^(bones + successes).
 
     Their chances are the coefficients of ((f + q x) / (6 - x))^bones, with f failing and q succeeding end
     faces. That power solves a differential equation, so each count follows from the two before it.
     """
-    bones, failing = throw.bones, max(throw.wanted - 1, 0)
     if not failing:
         yield from repeat(0, bones)
         ways = (len(END_FACES) * SIX) ** bones
@@ -115,12 +119,15 @@ def _series(throw: Throw) -> Iterator[int]:
             yield ways
             ways = ways * (bones + sixes - 1) // sixes
     succeeding = SIX * (len(END_FACES) - failing)
-    grow, shrink = bones * (succeeding + failing), succeeding - failing
+    shrink = succeeding - failing
+    here, back, under = bones * (succeeding + failing), -succeeding, failing
     before, ways = 0, failing**bones
-    for number in counting():
+    while True:
         yield ways
-        after = (grow - number * shrink) * ways + succeeding * (number - 1) * before
-        before, ways = ways, after // (failing * (number + 1))
+        before, ways = ways, (here * ways + back * before) // under
+        here -= shrink
+        back += succeeding
+        under += failing
 
 
 def _with_boxcars(throw: Throw, die: Sequence[str], through: int) -> Distribution:
