@@ -155,7 +155,7 @@ def test_the_fewest_bones_for_a_chance_however_it_is_written(vsong, typed):
 def test_smoky_bones_in_hand_count_and_the_fewest_of_them_are_told(vsong):
     words = ("odds", "3", "-s", "4", "--need", "2", *SMOKY)
     assert vsong(*words, "--for", "3/4", "--json").data["for"] == {"p": "3/4", "bones": 3, "smoky": 2}
-    assert "or 2 smoky bones beside 3 bones." in vsong(*words, "--for", "3/4").out
+    assert "beside 3 bones 2 smoky bones will do." in vsong(*words, "--for", "3/4").out
     assert vsong(*words, "--for", "95%", "--json").data["for"]["smoky"] is None
 
 

@@ -11,6 +11,7 @@ from ...errors import Refused, UsageError
 from ...rules.bones import advice, dice, odds
 from ...rules.bones.chance import Chance, Distribution, reduced
 from ...rules.bones.dice import Throw
+from ...rules.bones.odds import MOST_NEEDED
 from ...rules.words.names import shown as shown_word
 from ...rules.words.plurals import count
 from ..line import faces as written
@@ -24,8 +25,8 @@ Need = Annotated[
     int | None,
     typer.Option(
         metavar="K",
-        parser=whole("--need", 0, odds.MOST_NEEDED),
-        help=f"Successes needed: 0 to {odds.MOST_NEEDED}; how many smoky bones to roll for them.",
+        parser=whole("--need", 0, MOST_NEEDED),
+        help=f"Successes needed: 0 to {MOST_NEEDED}; how many smoky bones to roll for them.",
     ),
 ]
 
@@ -247,12 +248,13 @@ def _advice_lines(advised: Advice, asked: Question) -> list[str]:
 
 
 def _fewest_line(least: Fewest, throw: Throw) -> str:
-    smoky = f" with {count(throw.smoky, 'smoky bone')} in hand" if throw.smoky else ""
-    said = [f"For {percent(least.chance)}: {count(least.bones, 'bone')}{smoky}"]
-    if throw.smoky:
-        some = "no number of those smoky bones" if least.smoky is None else count(least.smoky, "smoky bone")
-        said.append(f"or {some} beside {count(throw.bones, 'bone')}")
-    return f"{', '.join(said)}."
+    some, beside = count(throw.smoky, "smoky bone"), f"beside {count(throw.bones, 'bone')}"
+    said = f"For {percent(least.chance)}: {count(least.bones, 'bone')}"
+    if not throw.smoky:
+        return f"{said}."
+    if least.smoky is None:
+        return f"{said} with {some} in hand; {beside} even {some} will not do."
+    return f"{said} with {some} in hand; {beside} {count(least.smoky, 'smoky bone')} will do."
 
 
 def _readable(chance: Chance) -> str:
