@@ -103,6 +103,13 @@ def test_what_the_revivalist_gives_away_is_measured_by_who_gains_it(vsong, save)
     assert vsong(*words, "--to", "songsmith").data["means"][0]["k"] == 2
 
 
+@pytest.mark.rule("VG-05")
+def test_the_pup_asks_with_the_runaways_values(vsong, save):
+    changed(save, ("[vagrants.empress]\n", "[vagrants.runaway]\nsmoky_bones = 1\n\n[vagrants.empress]\n"))
+    data = vsong("bust", "pup", "2", "-s", "4", "--odds", "--json").data
+    assert (data["vagrant"], data["means"][0]["p"], data["best_smoky"]["roll"]) == ("pup", "59/108", 1)
+
+
 @pytest.mark.rule("AC-06", "VG-03")
 def test_an_investigation_is_measured_by_what_the_event_needs(vsong):
     words = ("investigate", "1", "--odds", "--smoky", "0", "--json")
@@ -199,6 +206,27 @@ def test_out_of_turn_the_coins_of_the_next_one_are_laid_and_any_number_may_be_as
     ran = vsong("weigh", "--json")
     assert (ran.code, ran.json["error"]["rule"]) == (3, "SU-01")
     assert vsong("weigh", "--coins", "1", "--json").code == 0
+
+
+@pytest.mark.rule("RU-03")
+def test_what_is_done_in_the_turn_is_not_done_again(vsong, save):
+    changed(save, ("spent = 1", 'spent = 1\ndone = ["bust"]'), ("bust = 4\npatch_up = 3", "patch_up = 3"))
+    data = vsong("weigh", "--json").data
+    assert (data["by"], data["values"]["bust"]) == ("heal", None)
+    assert [(way["bust"], way["patch_up"], way["break"]) for way in data["ways"]] == [
+        (0, 2, "0/1"),
+        (0, 1, "0/1"),
+        (0, 0, "0/1"),
+    ]
+    assert "Bust 4+" not in vsong("weigh").out
+    changed(save, ('done = ["bust"]', 'done = ["bust", "investigate", "patch-up"]'))
+    ran = vsong("weigh", "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (3, "RU-03")
+
+
+def test_coins_that_the_next_turn_owes_are_not_there(vsong, save):
+    changed(save, ("spent = 1", "spent = 1\n\n[scenario.owed]\nempress = 2"))
+    assert vsong("weigh", "empress", "--json").data["coins"] == 2
 
 
 def test_it_reads_well_in_forty_columns(vsong):

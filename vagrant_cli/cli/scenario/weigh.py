@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from ...rules.bones.chance import Chance
     from ...rules.scenario.weigh import Stakes, Way
 
-ACTIONS = (BUST, PATCH_UP, INVESTIGATE)
 NAMES = MappingProxyType({BUST: "Bust", PATCH_UP: "Patch Up", INVESTIGATE: "Investigate"})
 
 
@@ -101,7 +100,12 @@ def weigh(
 def _stakes(
     campaign: Campaign, name: str, haint: str | None, typed: dict[str, int | None], need: int | None
 ) -> Stakes:
-    westbound = campaign.vagrants[name].westbound
+    westbound, open_actions = campaign.vagrants[name].westbound, rule.not_done(campaign, name)
+    if not open_actions:
+        raise Refused(
+            f"{name.capitalize()} has done all {len(rule.ACTIONS)} in this turn, each of which is done 1 time.",
+            rule="RU-03",
+        )
     lack = rule.lacking(campaign, haint) if haint else None
     return rule.Stakes(
         {
@@ -109,7 +113,7 @@ def _stakes(
                 typed[action]
                 or printed(campaign, action, name, westbound=westbound, option=f"--{action} NUMBER")
             )
-            for action in ACTIONS
+            for action in open_actions
         },
         lack,
         haint is None or lack is not None,
@@ -122,9 +126,8 @@ def _stakes(
 
 def _coins(campaign: Campaign, name: str) -> int:
     """Return the coins left in the Vagrant's turn; out of it, those of the next (RU-43, CC-01)."""
-    running = rounds.running(campaign)
-    if running.rounds.turn != name:
-        return running.settings.coins + campaign.vagrants[name].common_coins
+    if rounds.running(campaign).rounds.turn != name:
+        return rounds.coins(rounds.with_rounds(campaign, turn=name, extra=0))
     left = rounds.coins_left(campaign)
     if not left:
         raise Refused(
@@ -136,9 +139,11 @@ def _coins(campaign: Campaign, name: str) -> int:
 
 
 def _by(typed: str | None, stakes: Stakes) -> str:
-    """Return what the ways are sorted by: what was asked, else the break if there is one, else healing."""
+    """Return what the ways are sorted by: what was asked, else the first that can come of it."""
     if typed is None:
-        return rule.HEAL if stakes.lack is None else rule.BREAK
+        asked = {rule.BREAK: stakes.lack, rule.HEAL: stakes.room, rule.EVENT: stakes.need}
+        can = [one for one in rule.WORTHS if rule.FIRST[one] in stakes.values and asked[one] is not None]
+        return can[0] if can else rule.HEAL
     by = match(typed, rule.WORTHS, "way to sort")
     if by == rule.EVENT and stakes.need is None:
         raise UsageError("Nobody has told how many successes the event needs.", hint="Add --need K.")
@@ -160,7 +165,7 @@ def _shown(asked: Asked, stakes: Stakes) -> Result:
         "haint": haint,
         "coins": coins,
         "by": by,
-        "values": {action.replace("-", "_"): stakes.values[action] for action in ACTIONS},
+        "values": {action.replace("-", "_"): stakes.values.get(action) for action in rule.ACTIONS},
         "lacks": {"break": stakes.lack, "heal": stakes.room, "event": stakes.need},
         "ways": [_data(way) for way in ways],
     }
@@ -176,7 +181,7 @@ def _data(way: Way) -> dict[str, Any]:
 def _lines(asked: Asked, stakes: Stakes, ways: list[Way]) -> list[str]:
     """Return the heading, a row for each way, 40 columns wide, and what the columns are."""
     name, haint, coins, by, smoky = asked
-    values = ", ".join(f"{NAMES[action]} {stakes.values[action]}+" for action in ACTIONS)
+    values = ", ".join(f"{NAMES[action]} {value}+" for action, value in stakes.values.items())
     lacks = [f"{name.capitalize()} lacks {stakes.room} Humanity"]
     if stakes.lack is not None and haint:
         lacks.insert(0, f"{named(haint)} lacks {stakes.lack} to its limit")

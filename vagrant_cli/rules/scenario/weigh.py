@@ -21,6 +21,9 @@ from .general_actions import BUST, INVESTIGATE, PATCH_UP
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
+ACTIONS = (BUST, PATCH_UP, INVESTIGATE)
+"""What coins are weighed for, in the order in which they are told."""
+
 BREAK, HEAL, EVENT = WORTHS = ("break", "heal", "event")
 """What ways to lay coins are sorted by."""
 
@@ -34,7 +37,7 @@ Scores = Sequence[int]
 class Stakes(NamedTuple):
     """What successes are for in a turn of one Vagrant.
 
-    `values` by action. `lack` is what the Haint lacks to its limit, None: it cannot break; `gains` tells whether it
+    `values` by action, of those that are not done yet in the turn (RU-03). `lack` is what the Haint lacks to its limit, None: it cannot break; `gains` tells whether it
     gains Humanity at all. `room` is what the Vagrant lacks to the maximum and `back` what a break gives to it. `need`
     are the successes of the event, None: nobody asks. `bonus`: the Empress's bone is still to be had.
     """
@@ -81,6 +84,12 @@ def room(campaign: Campaign, name: str) -> int:
     return 0 if present is None else shared - present
 
 
+def not_done(campaign: Campaign, name: str) -> tuple[str, ...]:
+    """Return the actions that a Vagrant has not done yet in the present turn, each of which is done once (RU-03)."""
+    rounds = running(campaign).rounds
+    return tuple(one for one in ACTIONS if rounds.turn != name or one not in rounds.done)
+
+
 def back(campaign: Campaign) -> int:
     """Return what a break gives a Vagrant: 1, and of shared Humanity 1 for each of them (HE-04)."""
     return 1 if running(campaign).settings.shared_maximum is None else len(campaign.vagrants)
@@ -89,11 +98,16 @@ def back(campaign: Campaign) -> int:
 def ways(stakes: Stakes, coins: int, by: str) -> list[Way]:
     """Return every way to lay all of the coins, the best first; ties by the other worths, then more on Bust."""
     first = FIRST[by]
-    order = (first, *(one for one in (BUST, PATCH_UP, INVESTIGATE) if one != first))
-    found = [
-        _way(stakes, {BUST: bust, PATCH_UP: patch_up, INVESTIGATE: coins - bust - patch_up}, order)
+    order = (first, *(one for one in ACTIONS if one != first))
+    laid = (
+        {BUST: bust, PATCH_UP: patch_up, INVESTIGATE: coins - bust - patch_up}
         for bust in range(coins, -1, -1)
         for patch_up in range(coins - bust, -1, -1)
+    )
+    found = [
+        _way(stakes, one, order)
+        for one in laid
+        if all(action in stakes.values or not bones for action, bones in one.items())
     ]
     worths = {BREAK: 3, HEAL: 5, EVENT: 6}
     places = (worths.pop(by), *worths.values(), 4)
@@ -115,7 +129,7 @@ def _way(stakes: Stakes, coins: Mapping[str, int], order: Sequence[str]) -> Way:
         free, gone = Fraction(stakes.bonus), Fraction(not stakes.bonus)
         for action, bones in laid:
             told = worth.get(action, (1,))
-            part = _parts(bones, stakes.values[action], None if told is None else tuple(told))
+            part = _parts(bones, stakes.values.get(action, 1), None if told is None else tuple(told))
             free, gone = free * part.sixless, free * (part.bonus - part.sixless) + gone * part.plain
         return free + gone
 
