@@ -245,6 +245,12 @@ CASES = {
     "box path": ("", "box path", None, None),
     "box missing": ("", "box missing", None, None),
     "odds": ("", "odds 3 -s 4", "odds 3 -s 4 --faces 1,2", "BB-03"),
+    "weigh": (
+        TURN,
+        "weigh --bust 4 --patch-up 4 --investigate 4",
+        "weigh --bust 4 --patch-up 4 --investigate 4 --by break",
+        "HE-04",
+    ),
     "roll": ("", "roll 3 -s 4 --seed 1", "roll 3 -s 4 --faces 1,2", "BB-03"),
     "diff": ("", "diff thursday.toml thursday.toml", None, None),
     "merge": ("", "merge thursday.toml thursday.toml thursday.toml", None, None),

@@ -58,7 +58,16 @@ def test_a_story_tells_what_happened_and_nothing_to_type_or_to_choose(logged, vs
         line(2, {"kind": "haint_moved", "haint": "blackthorn", "path": path, "others": 3, "ends": []}),
         line(3, {"kind": "steps_aside", "vagrant": "empress", "to": path}),
         line(4, {"kind": "haint_saved", "haint": "blackthorn"}),
-        line(5, {"kind": "action_rolled", "vagrant": "empress", "action": "investigate", "coins": 1, "successes": 2}),
+        line(
+            5,
+            {
+                "kind": "action_rolled",
+                "vagrant": "empress",
+                "action": "investigate",
+                "coins": 1,
+                "successes": 2,
+            },
+        ),
         line(6, {"kind": "round_over", "space": 1, "number": 1}),
     )
     told = " ".join(vsong("log", "--story").out.split())

@@ -107,6 +107,11 @@ COMMANDS = {
     "camp": Word("camp.camp", "The Camp Phase: a checklist with its coins.", CAMP),
     "roll": Word("bones.roll", "Roll bones, or resolve bones rolled by hand.", BONES),
     "odds": Word("bones.odds", "Show the exact chances of a roll, and how many smoky bones to take.", BONES),
+    "weigh": Word(
+        "scenario.weigh",
+        "Weigh every way to lay the coins that are left: how likely the Haint breaks, what both sides gain.",
+        BONES,
+    ),
     "board": Word("haint.board", "The board: draw it, check it, and count spaces on it.", BOARD),
     "limit": Word("lookup.lookups", "Read a Humanity limit written as A/B/C.", LOOK_UPS),
     "berries": Word("lookup.lookups", "Tell whether a Poisonous Berry lifts a Haint effect.", LOOK_UPS),

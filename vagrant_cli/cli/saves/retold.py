@@ -64,7 +64,9 @@ def _without_commands(sentence: str) -> str:
     import re
 
     first, *more = re.split(r"(?<=[.!?]) ", re.sub(r" \([^()]*(?:vsong |you may )[^()]*\)", "", sentence))
-    return " ".join([re.sub(r"[:;,] (?:\w+ )?vsong .*", "", first), *(one for one in more if "vsong " not in one)])
+    return " ".join(
+        [re.sub(r"[:;,] (?:\w+ )?vsong .*", "", first), *(one for one in more if "vsong " not in one)]
+    )
 
 
 def _whole(sentence: str) -> str:
