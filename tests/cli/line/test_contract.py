@@ -276,6 +276,7 @@ TESTED_ELSEWHERE = {
     "box ask": "tests/cli/lookup/test_asking.py",
     "git-setup": "tests/cli/test_git.py",
     "play": "tests/cli/prompt/test_play.py",
+    "sheet": "tests/cli/sheet/test_sheet.py",
     **dict.fromkeys(("haint target", "haint move", "haint threat"), "tests/cli/test_haint.py"),
     **dict.fromkeys(("haint forecast", "haint odds", "bindle odds"), "tests/cli/haint/test_forecast.py"),
     **dict.fromkeys(

@@ -63,7 +63,7 @@ def _without_commands(sentence: str) -> str:
     """Return what happened, without what could have been chosen or typed then."""
     import re
 
-    first, *more = re.split(r"(?<=[.!?]) ", re.sub(r" \([^()]*(?:vsong |you may )[^()]*\)", "", sentence))
+    first, *more = re.split(r"(?<=[.!?]) ", re.sub(r" \([^()]*(?:you may|vsong) [^()]*\)", "", sentence))
     return " ".join(
         [re.sub(r"[:;,] (?:\w+ )?vsong .*", "", first), *(one for one in more if "vsong " not in one)]
     )
