@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...data.items import ROUND_SPACES
 from ...rules.tracks import event_tokens
+from ...rules.words.plurals import count
 from ..haint.which_board import saved
 from ..pictures import signs, train
 from ..pictures.charts import track
@@ -73,9 +74,9 @@ def _unusual(settings: Settings) -> Iterator[str]:
     if settings.standalone:
         yield "played on its own"
     if settings.coins != usual.coins:
-        yield f"{settings.coins} coins a turn"
+        yield f"{count(settings.coins, 'coin')} a turn"
     if settings.tokens_a_turn != usual.tokens_a_turn:
-        yield f"{settings.tokens_a_turn} tokens a Haint turn"
+        yield f"{count(settings.tokens_a_turn, 'token')} a Haint turn"
     if settings.set_aside:
         yield "the Haint's tokens are set aside"
     if settings.only_its_kind:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...campaign import READY
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...rules.vagrant.maximum import maximum, printed
+from ...rules.words.plurals import count
 from ..pictures import svg
 from ..pictures.charts import pips, track
 from ..pictures.svg import Markup, element, joined
@@ -86,7 +87,7 @@ def _in_scenario(campaign: Campaign, name: str) -> Iterator[Row]:
     yield "this round", ", ".join(clock.used.get(name, ()))
     yield "item token", "used in this round" if name in clock.token_used else ""
     placed = own.placed_coins.get(name)
-    yield "placed", f"{placed} common coins" if placed else ""
+    yield "placed", count(placed, "common coin") if placed else ""
 
 
 def _deed(name: str, deed: Mapping[str, Any]) -> Markup:
