@@ -88,6 +88,7 @@ DRAW = ("deed", "draw", "songsmith", "One", "Two", "Three", "--keep")
 # command: what stands under the campaign, a success, then a refusal with its rule (None: nothing can refuse it)
 CASES = {
     "status": ("", "status", None, None),
+    "sheet": ("", "sheet page.html", None, None),
     "check": ("", "check", None, None),
     "where": ("", "where", None, None),
     "log": ("", "log", None, None),
