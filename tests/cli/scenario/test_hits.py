@@ -283,3 +283,18 @@ def test_a_turn_that_the_haint_loses_settles_nothing(vsong):
 def test_a_haint_breaks_by_hand_and_to_is_for_that_alone(vsong):
     assert vsong("haint", "break", "2", "--to", "runaway").code == 2
     assert "Sally breaks!" in vsong("haint", "break").out
+
+
+@pytest.mark.rule("PB-03")
+def test_what_is_typed_in_and_carried_out_is_told_and_asks_nothing(save, vsong):
+    """Promise: an action without a Move and a Range is no action of which nothing is typed in."""
+    text = save.read_text("utf-8")
+    save.write_text(text.replace('title = "T"', 'title = "T"\noff_the_rails = true'), "utf-8")
+    vsong("scenario", "action", "berry", "--all", "--hurt", "1")
+    vsong("scenario", "action", "salt", "--hurt", "1")
+    ran = vsong("-n", "end", "berry", "--on", "salt")
+    assert ran.code == 0, ran.err
+    told = ran.out
+    assert "\nA Poisonous Berry: the berry action on the scenario card of page 5 follows.\n" in told
+    assert "Sally draws Poisonous Berry, Mood 1: all.\n" in told
+    assert "Sally draws Salt, Mood 1.\n" in vsong("end", "salt").out

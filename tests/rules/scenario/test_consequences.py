@@ -89,11 +89,12 @@ def test_whom_the_action_meets_loses_humanity_gets_the_effect_and_the_haint_gain
 
 @pytest.mark.rule("HT-20")
 def test_an_action_with_nobody_in_range_does_nothing_and_the_haint_gains_nothing():
-    action = HaintAction(move=0, reach=1, hurt=2, gain=3)
-    campaign, events = ended(table({"salt": {"1": action}}, at=NEAR))
-    assert HaintActsOn(HAINT, None, ()) in events
-    assert not kinds(events, HumanityLost, HaintGained)
-    assert campaign.scenario.haints[HAINT].humanity == 0
+    one = HaintAction(move=0, reach=1, hurt=2, gain=3)
+    for action in (one, one._replace(all=True)):
+        campaign, events = ended(table({"salt": {"1": action}}, at=NEAR))
+        assert HaintActsOn(HAINT, None, ()) in events
+        assert not kinds(events, HumanityLost, HaintGained)
+        assert campaign.scenario.haints[HAINT].humanity == 0
 
 
 def test_without_a_range_the_action_hits_its_target():
