@@ -36,6 +36,7 @@ FLOORS = {
         ("vagrant",),
         ("camp",),
         ("campaign",),
+        ("prompt",),
     ),
 }
 """Folders from the ground up: a module may import its own floor's folder and what lies below."""

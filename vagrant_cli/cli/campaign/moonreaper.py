@@ -52,7 +52,7 @@ def join() -> Play:
 
 
 @app.command("ritual", cls=Command)
-def ritual(card: Annotated[str, typer.Argument(metavar="NAME", help="The Ritual card's name.")]) -> Play:
+def ritual(card: Annotated[str, typer.Argument(metavar="RITUAL", help="The Ritual card's name.")]) -> Play:
     """Record that one of his Rituals is done; its card goes to the belongings.
 
     Example: vsong moonreaper ritual "The Borrowed Coat"
@@ -97,7 +97,7 @@ def leave() -> Play:
 app.command("place", cls=Command)(place_moonreaper)
 
 RitualCard = Annotated[
-    str | None, typer.Option("--ritual", metavar="NAME", help="The Ritual card drawn for him.")
+    str | None, typer.Option("--ritual", metavar="RITUAL", help="The Ritual card drawn for him.")
 ]
 ActionCard = Annotated[
     str | None, typer.Option("--action", metavar="NAME", help="The Action card drawn for him.")

@@ -33,7 +33,7 @@ def notes(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
 
 def mile_post(
     words: Annotated[
-        list[str], typer.Argument(metavar="NAME", help="The Mile Post's whole name, as printed.")
+        list[str], typer.Argument(metavar="MILE-POST", help="The Mile Post's whole name, as printed.")
     ],
 ) -> Play:
     """Check off a Mile Post when the story says so.

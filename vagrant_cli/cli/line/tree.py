@@ -110,6 +110,19 @@ def own_words(words: Sequence[str]) -> Iterator[str]:
             yield word
 
 
+def leading(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the shared options that stand in front of the command words, and everything behind them."""
+    shared = shared_options()
+    valued = {name for option in shared if not option.is_flag for name in option.opts}
+    short = "".join(name[1] for option in shared if option.is_flag for name in option.opts if len(name) == 2)
+    end = 0
+    while end < len(words) and words[end].startswith("-") and words[end] != "--":
+        word = words[end]
+        together = "-" + word[1:].lstrip(short) if word[1:2] != "-" else word
+        end += 2 if together in valued else 1
+    return list(words[:end]), list(words[end:])
+
+
 def _option(*names: str, **more: Any) -> TyperOption:
     return TyperOption(param_decls=list(names), callback=remember, expose_value=False, **more)
 
@@ -212,8 +225,11 @@ class Group(TyperGroup):
             formatter.write_dl([(name, one.get_short_help_str(WHOLE)) for name, one in listed if one])
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """Say where the shared options are told."""
-        if not self.top:
+        """Say how commands are joined at the top, and below it where the shared options are told."""
+        if self.top:
+            formatter.write_paragraph()
+            formatter.write("Several on one line, each a step of undo: vsong donate 3 then status.\n")
+        else:
             point_to_shared(formatter)
 
 

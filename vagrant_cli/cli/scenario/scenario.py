@@ -273,7 +273,7 @@ def drawn(campaign: Campaign) -> str:
 
 @app.command("ritual", cls=Command)
 def ritual(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The Ritual card's name.")],
+    name: Annotated[str, typer.Argument(metavar="RITUAL", help="The Ritual card's name.")],
     coins: Annotated[
         int,
         typer.Option(
@@ -318,7 +318,7 @@ def event(
 
 @app.command("counter", cls=Command)
 def counter(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What it counts.")],
+    name: Annotated[str, typer.Argument(metavar="COUNTER", help="What it counts.")],
     number: Annotated[
         str, typer.Argument(metavar="NUMBER", help="Its new value, or a change such as +1 or -1.")
     ] = "+1",
