@@ -837,7 +837,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint gain:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint limit:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
-        'camp done:1' = @('moment', 'manage', '/')
+        'camp done:1' = @('moment', 'manage', 'save')
         'camp heal:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'camp heal:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'camp sell:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'belongings')
@@ -849,7 +849,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'roll:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'odds:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board reach:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
-        'board range:--for' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'haint')
+        'board range:--for' = @('vagrant', 'haint')
         'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
     }
     $shared = [ordered]@{

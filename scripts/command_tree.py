@@ -142,12 +142,12 @@ def _words(name: str) -> Iterable[str]:
     parts = [re.sub(r"\[=.*", "", part) for part in name.split("|")]
     for part in parts:
         placeholder, equals, _ = part.partition("=")
-        if placeholder.upper() in VAGRANT_NAMES:
+        if len(parts) > 1 and part != part.upper():
+            yield part
+        elif placeholder.upper() in VAGRANT_NAMES:
             yield from (key + equals for key in KEYS)
         elif part.upper() in FILE_NAMES:
             yield from FILES
-        elif len(parts) > 1 and part != part.upper():
-            yield part
 
 
 def _line(text: str) -> str:

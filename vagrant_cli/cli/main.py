@@ -28,6 +28,9 @@ PARSE_ERROR: Any = typer.BadParameter.__bases__[0]
 
 CLOSED_PIPE = 141
 
+COMPLETE = "--complete"
+"""What the shells' scripts call us with on TAB, before the words of the line; no person needs it."""
+
 TELLING = frozenset({"check", "board check", "undo", "redo", "merge", "diff", "git-setup"}) | steps.JOINED
 """Commands that have data to show even when they fail."""
 
@@ -41,13 +44,19 @@ def main(argv: Sequence[str]) -> int:
     output.prepare()
     asked: dict[str, Any] = {}
     try:
-        return _run(argv, asked)
+        return _names(argv[1:]) if argv[:1] == [COMPLETE] else _run(argv, asked)
     except BrokenPipeError as error:
         output.give_up()
         return int(asked.get("failed", CLOSED_PIPE)) if isinstance(error, Unprinted) else CLOSED_PIPE
     except KeyboardInterrupt:
         output.give_up()
         return Interrupted.exit_code
+
+
+def _names(line: Sequence[str]) -> int:
+    from .prompt.offered import tell
+
+    return tell(line)
 
 
 def _run(argv: Sequence[str], asked: dict[str, Any]) -> int:
