@@ -114,6 +114,16 @@ COMMANDS = {
     "box": Word("lookup.box", "The box profile: numbers that only printed cards and boards have.", LOOK_UPS),
     "where": Word("saves.where", "Say which save commands use, and why.", SAVE),
     "check": Word("campaign.campaign", "Check saves and list every mistake with its place and line.", SAVE),
+    "export": Word(
+        "saves.share",
+        "Write what your group has typed in into one file: the numbers of the box, boards, Haint actions.",
+        SAVE,
+    ),
+    "import": Word(
+        "saves.share",
+        "Take over what another group has typed in: numbers and boards for this user, Haint actions for the save.",
+        SAVE,
+    ),
     "log": Word("saves.history", "Show what was recorded, oldest first.", SAVE),
     "undo": Word("saves.history", "Take back the last step, or several.", SAVE),
     "redo": Word("saves.history", "Carry out again what was undone.", SAVE),

@@ -11,7 +11,20 @@ from ...errors import VsongError
 from .groups import COMMANDS
 
 WITHOUT_SAVE = frozenset(
-    {"new", "box", "git-setup", "diff", "merge", "limit", "berries", "rules", "roll", "odds", "play"}
+    {
+        "new",
+        "box",
+        "git-setup",
+        "diff",
+        "merge",
+        "limit",
+        "berries",
+        "rules",
+        "roll",
+        "odds",
+        "play",
+        "export",
+    }
 )
 """Commands that need no save, or name theirs in other words."""
 
