@@ -31,7 +31,10 @@ CLOSED_PIPE = 141
 COMPLETE = "--complete"
 """What the shells' scripts call us with on TAB, before the words of the line; no person needs it."""
 
-TELLING = frozenset({"check", "board check", "undo", "redo", "merge", "diff", "git-setup"}) | steps.JOINED
+TELLING = (
+    frozenset({"check", "board check", "board edit", "edit", "undo", "redo", "merge", "diff", "git-setup"})
+    | steps.JOINED
+)
 """Commands that have data to show even when they fail."""
 
 

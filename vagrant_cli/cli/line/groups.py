@@ -114,6 +114,11 @@ COMMANDS = {
     "box": Word("lookup.box", "The box profile: numbers that only printed cards and boards have.", LOOK_UPS),
     "where": Word("saves.where", "Say which save commands use, and why.", SAVE),
     "check": Word("campaign.campaign", "Check saves and list every mistake with its place and line.", SAVE),
+    "edit": Word(
+        "saves.edit",
+        "Open the save in your editor, $VISUAL or $EDITOR, and check it when it comes back; a step of undo.",
+        SAVE,
+    ),
     "export": Word(
         "saves.share",
         "Write what your group has typed in into one file: the numbers of the box, boards, Haint actions.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,6 +32,7 @@ __all__ = [
     "load",
     "located",
     "logged",
+    "meaning",
     "named_save",
     "new_place",
     "problems",
@@ -102,6 +103,13 @@ def examine(path: Path, raw: bytes) -> Verdict:
     reading = migrations.reading(parsed)
     notes = (*migrations.notes(parsed), *reading.notes)
     return Verdict(toml_text.listed(raw, reading.problems), toml_text.listed(raw, notes))
+
+
+def meaning(path: Path, raw: bytes) -> Campaign | None:
+    """Return what the bytes of a save mean, None when they have mistakes."""
+    with suppress(SaveError):
+        return _decoded(path, raw).campaign
+    return None
 
 
 def _decoded(path: Path, raw: bytes) -> Save:
