@@ -295,7 +295,7 @@ function __vsong_node --no-scope-shadowing
             set -a taking -s --success --need --smoky --modifier --as --coins --smoky-die --faces
             set most 1
         case 'board'
-            set commands show\t'Draw the train with everybody on it.' check\t'Check a board and list every problem with its line.' reach\t'List the spaces where a Vagrant may end with so many spaces of Move.' range\t'List the spaces in range of a space, as a Vagrant or as a Haint counts, and who stands there.' use\t'Take up a board for the running scenario; Humanity stays as the save has it.' put\t'Put somebody or something on a space of the save\'s board.' remove\t'Take somebody off the save\'s board, or clear a space of tokens and objects.'
+            set commands show\t'Draw the train with everybody on it.' check\t'Check a board and list every problem with its line.' reach\t'List the spaces where a Vagrant may end with so many spaces of Move.' range\t'List the spaces in range of a space, as a Vagrant or as a Haint counts, and who stands there.' use\t'Take up a board for the running scenario; Humanity stays as the save has it.' put\t'Put somebody or something on a space of the save\'s board.' remove\t'Take somebody off the save\'s board, or clear a space of tokens and objects.' new\t'Draw a board from the sizes of its cars, with links wherever two of them meet, into a file.' edit\t'Open a board in your editor, $VISUAL or $EDITOR, and check it when it comes back; one of ours is copied first.'
         case 'board show'
             set options --board\t'A board file, or - for standard input; else the save\'s board.'
             set -a taking --board
@@ -316,6 +316,15 @@ function __vsong_node --no-scope-shadowing
             set options --haint\t'NAME is a Haint that is new on the board.' --object\t'NAME is an object, such as a leaf pile.'
             set most 2
         case 'board remove'
+            set most 1
+        case 'board new'
+            set options --terrain\t'Where terrain lies, as A2.1; may be repeated.' --holes\t'Where there is no space; may be repeated.'
+            set -a taking --terrain --holes
+            set most 2
+            set more yes
+        case 'board edit'
+            set options --from\t'Begin with the text of this file, as one that was kept.'
+            set -a taking --from
             set most 1
         case 'limit'
             set options --players\t'Players, one for each Vagrant: 2 to 4. Default: the Vagrants of a save that -c names.' --now\t'The present limit: 1 to 99 Humanity.'
@@ -378,7 +387,7 @@ end
 # Print what may stand at a place: an argument's number or an option's name after the command's words.
 function __vsong_place -a place value before
     switch $place
-        case 'new:1' 'play:1' 'moonreaper place:--board' 'scenario actions:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'camp change:1' 'camp change:2' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'check:1' 'edit:--from' 'export:1' 'import:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' '*:-c' '*:--campaign'
+        case 'new:1' 'play:1' 'moonreaper place:--board' 'scenario actions:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'camp change:1' 'camp change:2' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'board edit:--from' 'check:1' 'edit:--from' 'export:1' 'import:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' '*:-c' '*:--campaign'
             __vsong_files $value $before
         case 'new:--vagrant' 'deed draw:1' 'deed draw:2' 'deed goal:1' 'deed goal:2' 'deed progress:1' 'deed progress:2' 'deed progress:3' 'deed cash:1' 'deed cash:2' 'deed discard:1' 'deed discard:2' 'moonreaper oppress:1' 'belongings give:1' 'belongings give:2' 'belongings take:1' 'belongings take:2' 'belongings swap:1' 'belongings swap:3' 'round:1' 'round:--to' 'move:1' 'move:2' 'investigate:1' 'investigate:2' 'patch-up:1' 'patch-up:2' 'patch-up:--to' 'bust:1' 'bust:2' 'bust:--to' 'use:1' 'use:2' 'use:--to' 'rummage:1' 'rummage:2' 'rummage:3' 'hurt:--pass' 'heal:--to' 'lift:1' 'lift:2' 'lift:--by' 'restore:1' 'restore:2' 'end:--to' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant flip:2' 'vagrant humanity:1' 'vagrant humanity:2' 'vagrant max:1' 'vagrant max:2' 'vagrant coins:1' 'vagrant coins:2' 'vagrant smoky:1' 'vagrant smoky:2' 'bindle gain:1' 'bindle gain:2' 'bindle give:1' 'bindle give:2' 'bindle give:3' 'bindle discard:1' 'bindle discard:2' 'bindle return:1' 'bindle return:2' 'haint move:--to' 'haint threat:1' 'haint gain:--to' 'haint limit:--to' 'camp heal:1' 'camp heal:2' 'camp join:1' 'roll:--as' 'odds:--as' 'board reach:1' 'log:--vagrant'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'

@@ -589,7 +589,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 1; more = $false
         }
         'board' = @{
-            commands = [ordered]@{ 'show' = 'Draw the train with everybody on it.'; 'check' = 'Check a board and list every problem with its line.'; 'reach' = 'List the spaces where a Vagrant may end with so many spaces of Move.'; 'range' = 'List the spaces in range of a space, as a Vagrant or as a Haint counts, and who stands there.'; 'use' = 'Take up a board for the running scenario; Humanity stays as the save has it.'; 'put' = 'Put somebody or something on a space of the save''s board.'; 'remove' = 'Take somebody off the save''s board, or clear a space of tokens and objects.' }
+            commands = [ordered]@{ 'show' = 'Draw the train with everybody on it.'; 'check' = 'Check a board and list every problem with its line.'; 'reach' = 'List the spaces where a Vagrant may end with so many spaces of Move.'; 'range' = 'List the spaces in range of a space, as a Vagrant or as a Haint counts, and who stands there.'; 'use' = 'Take up a board for the running scenario; Humanity stays as the save has it.'; 'put' = 'Put somebody or something on a space of the save''s board.'; 'remove' = 'Take somebody off the save''s board, or clear a space of tokens and objects.'; 'new' = 'Draw a board from the sizes of its cars, with links wherever two of them meet, into a file.'; 'edit' = 'Open a board in your editor, $VISUAL or $EDITOR, and check it when it comes back; one of ours is copied first.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -634,6 +634,18 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             commands = [ordered]@{  }
             options = [ordered]@{  }
             taking = @()
+            most = 1; more = $false
+        }
+        'board new' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--terrain' = 'Where terrain lies, as A2.1; may be repeated.'; '--holes' = 'Where there is no space; may be repeated.' }
+            taking = @('--terrain', '--holes')
+            most = 2; more = $true
+        }
+        'board edit' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--from' = 'Begin with the text of this file, as one that was kept.' }
+            taking = @('--from')
             most = 1; more = $false
         }
         'limit' = @{

@@ -244,3 +244,54 @@ def test_a_person_who_stops_finds_the_text_beside_the_save(save, editor, tmp_pat
     assert code == 4
     assert save.read_text("utf-8") == SAVE
     assert left(tmp_path)[0].read_text() == "schema = 1\ntitle = 3\n"
+
+
+# A board in the editor
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    path = tmp_path / "campaigns" / "boards" / "two cars.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text('# Ours.\n[cars]\nA = "..."\n', "utf-8")
+    return path
+
+
+def test_a_board_comes_back_checked_and_drawn(vsong, board, editor):
+    editor("file.write_text(file.read_text('utf-8').replace('...', '.#..'), 'utf-8')")
+    ran = vsong("board", "edit", "two cars", "--json")
+    assert (ran.code, ran.data["cars"]) == (0, {"A": ".#.."})
+    assert board.read_text("utf-8") == '# Ours.\n[cars]\nA = ".#.."\n'
+    assert [*board.parent.iterdir()] == [board]
+
+
+def test_a_board_with_mistakes_is_kept_beside_its_file_and_named(vsong, board, editor):
+    editor("file.write_text('[cars]\\nA = \"?\"\\n', 'utf-8')")
+    before = board.read_bytes()
+    ran = vsong("board", "edit", "two cars")
+    assert ran.code == 4
+    assert "line 2: cars.A: has '?'" in ran.err.replace('"', "'")
+    assert board.read_bytes() == before
+    kept = left(board.parent)[0]
+    assert str(kept.relative_to(board.parents[2])) in ran.err.replace("\n", "")
+    editor("file.write_text(file.read_text('utf-8').replace('?', '.'), 'utf-8')")
+    assert vsong("board", "edit", "two cars", "--from", str(kept)).code == 0
+    assert board.read_text("utf-8") == '[cars]\nA = "."\n'
+
+
+def test_a_board_of_ours_is_copied_and_ours_stays(vsong, editor, tmp_path):
+    editor("file.write_text(file.read_text('utf-8').replace('......', '.....#', 1), 'utf-8')")
+    before = vsong("board", "show", "--board", "short-train", "--json").data
+    ran = vsong("board", "edit", "short-train", "--json")
+    assert (ran.code, ran.data["path"]) == (0, "short-train.toml")
+    assert ran.data["cars"] != before["cars"]
+    assert vsong("board", "show", "--board", "short-train", "--json").data["cars"] == ran.data["cars"]
+    (tmp_path / "short-train.toml").unlink()
+    assert vsong("board", "show", "--board", "short-train", "--json").data == before
+
+
+def test_a_board_that_is_none_is_no_reason_for_an_editor(vsong, editor, tmp_path):
+    editor("sys.exit(9)")
+    assert vsong("board", "edit", "nowhere").code == 4
+    assert vsong("board", "edit", "./nowhere.toml").code == 4
+    assert left(tmp_path) == []

@@ -24,6 +24,8 @@ from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
 from ..words.names import called
+from . import board_file
+from .board_file import tables
 from .which_board import BoardFile, on_board, placed, saved, standing
 
 if TYPE_CHECKING:
@@ -212,14 +214,6 @@ def standing_board(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
     return tables(saved(campaign))
 
 
-def tables(board: Board) -> dict[str, Any]:
-    """Return a board as its file has it, with every table."""
-    from ...store.schema.board_tables import encode
-
-    empty: dict[str, Any] = {"links": [], "cars": {}, "haints": {}, "vagrants": {}, "tokens": {}}
-    return empty | encode(board)
-
-
 def place_moonreaper(board: BoardFile = None) -> Play:
     """Show where the Moonreaper may be placed: 3 spaces from the Vagrant with the highest Humanity.
 
@@ -263,5 +257,8 @@ def marked(board: Board, spaces: int, says: str, *more: str) -> Result:
 
     return Result({"spaces": [str(space) for space in listed]}, text=text, asked=True)
 
+
+app.command("new", cls=Command)(board_file.draw)
+app.command("edit", cls=Command)(board_file.edit)
 
 COMMANDS = {"board": app}

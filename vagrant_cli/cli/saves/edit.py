@@ -57,9 +57,7 @@ def edit(begin: From = None) -> Play:
     return answer(play)
 
 
-UNCHANGED = (
-    "Nothing was changed. An editor that opens a window has to be told to wait, as in EDITOR='code --wait'."
-)
+UNCHANGED = "Nothing was changed. An editor that opens a window has to be told to wait."
 
 
 def refuse_changed(path: Path, before: bytes, now: bytes) -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from ... import typed
 from ...data.vagrants import PUP
@@ -27,6 +28,9 @@ NAME = re.compile(r"\w[\w -]{0,99}\Z")
 
 OURS = Path(__file__).parents[2] / "data" / BOARDS
 """Boards that groups can start from, which every installation has."""
+
+SIGNS = "# . is a space, # a space with terrain, a blank no space at all.\n"
+"""Stands above the cars of a board that is drawn here."""
 
 _ROW = re.compile(rf"({board_tables.CARS}\..*)\[\d+\]")
 """A row of a drawing, which its message names."""
@@ -91,17 +95,62 @@ def typed_in() -> Iterator[tuple[str, Board]]:
 
 
 def written(board: Board) -> Tables:
-    """Return a board's tables as they are written into a file: each row of a car on a line of its own."""
-    return {
-        **board_tables.encode(board),
-        board_tables.CARS: {car: [*rows] for car, rows in board.train.cars.items()},
-    }
+    """Return a board's tables with each row of a car as an item of its own."""
+    rows = {car: [*rows] for car, rows in board.train.cars.items()}
+    return {**board_tables.encode(board), board_tables.CARS: rows}
+
+
+def text_of(board: Board) -> str:
+    """Return the text of a board file, with its cars drawn."""
+    from ..text import printer
+
+    tables = board_tables.encode(board)
+    cars = [f'{car} = """\n{rows}"""\n' for car, rows in tables.pop(board_tables.CARS).items()]
+    links = {"links": found} if (found := tables.pop("links", [])) else {}
+    blocks = (
+        printer.fresh(links),
+        SIGNS + "".join([f"[{board_tables.CARS}]\n", *cars]),
+        printer.fresh(tables),
+    )
+    return "\n".join(filter(None, blocks))
+
+
+class There(NamedTuple):
+    """A board to be edited: where it goes, what it says `now`, and what its file held `before`: None for a new one."""
+
+    path: Path
+    now: bytes
+    before: bytes | None
+
+
+def to_edit(name: str) -> There:
+    """Return a board by path or name; one of ours is copied to where a new one of its name would go."""
+    path, now = meant(name), raw(name)
+    if path.parent != OURS:
+        return There(path, now, now)
+    copy = new_place(path.stem)
+    atomic.make_folders(copy)
+    return There(copy, now, None)
+
+
+def raw(path: str) -> bytes:
+    """Return the bytes of a board file by path or name."""
+    return _read(meant(path), path)
+
+
+def read(path: Path, raw: bytes) -> Board:
+    """Return the board that the bytes of a file describe; raise SaveError with every problem and its line."""
+    return parse(toml_text.text_of(path, raw), path)
+
+
+def replace(path: Path, new: bytes, before: bytes | None) -> None:
+    """Write a board file in one step, unless it says something else by now than `before`."""
+    atomic.replace(atomic.resolve(path), new, before)
 
 
 def write(path: Path, text: str) -> None:
-    """Write a board file, and the folder for it; whatever lies there is replaced in one step."""
-    if not path.parent.exists():
-        atomic.make_folders(path)
+    """Write a file, and the folders for it; whatever lies there is replaced in one step."""
+    atomic.make_folders(path)
     file = atomic.resolve(path)
     atomic.replace(file, text.encode("utf-8"), atomic.read(file) if file.exists() else None)
 
