@@ -5,7 +5,7 @@
 _vsong_node() {
     commands=() flags=() taking=() most=0 more=''
     case $1 in
-        '') commands=(new status play donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds board limit berries rules box where check edit export import log undo redo diff merge resolve git-setup) flags=(--version) ;;
+        '') commands=(new status play donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds board limit berries rules box help where check edit export import log undo redo diff merge resolve git-setup) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
         'status') most=1 ;;
         'play') most=1 ;;
@@ -121,6 +121,7 @@ _vsong_node() {
         'box show') ;;
         'box path') ;;
         'box missing') ;;
+        'help') most=1 more=1 ;;
         'where') ;;
         'check') most=1 more=1 ;;
         'edit') taking=(--from) ;;
@@ -176,6 +177,8 @@ _vsong_place() {
             found=(moment manage save) ;;
         'board range:--for')
             found=(vagrant haint) ;;
+        'help:1')
+            found=(camp board haint rules scripts) ;;
     esac
 }
 

@@ -48,12 +48,19 @@ class Text(NamedTuple):
 
 
 def texts() -> Iterator[Text]:
-    """Walk every string of the package, the rules reference and every document."""
+    """Walk every string of the package, the rules reference, the topics of help and every document."""
     for path in sorted(PACKAGE.rglob("*.py")):
         yield from _strings(path)
-    for path in [*sorted(PACKAGE.rglob("*.toml")), *sorted(ROOT.glob("docs/*.md")), ROOT / "README.md"]:
+    for path in [
+        *sorted(PACKAGE.rglob("*.toml")),
+        *sorted(PACKAGE.rglob("*.txt")),
+        *sorted(ROOT.glob("docs/*.md")),
+        ROOT / "README.md",
+    ]:
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-            yield Text(f"{path.relative_to(ROOT)}:{number}", line)
+            # What stands two blanks behind a command speaks about it.
+            for part in re.split(r"(?<=\S)  ", line):
+                yield Text(f"{path.relative_to(ROOT)}:{number}", part)
 
 
 def _strings(path: Path) -> Iterator[Text]:

@@ -246,6 +246,7 @@ TESTED_ELSEWHERE = {
     "git-setup": "tests/cli/test_git.py",
     **dict.fromkeys(("export", "import"), "tests/cli/saves/test_share.py"),
     **dict.fromkeys(("edit", "board new", "board edit"), "tests/cli/saves/test_edit.py"),
+    "help": "tests/test_manual.py",
     "play": "tests/cli/prompt/test_play.py",
     **dict.fromkeys(("haint target", "haint move", "haint threat"), "tests/cli/test_haint.py"),
     **dict.fromkeys(

@@ -24,6 +24,7 @@ WITHOUT_SAVE = frozenset(
         "odds",
         "play",
         "export",
+        "help",
     }
 )
 """Commands that need no save, or name theirs in other words."""
