@@ -292,7 +292,7 @@ _vsong() {
         _vsong_takes "${inline%=}" || return 0
         place=$path:${inline%=}
     elif [[ -z $ended && $typed == -* ]]; then
-        found=(${flags[@]+"${flags[@]}"} ${taking[@]+"${taking[@]}"} -c --campaign --json -n --dry-run --seed -q --quiet -y --yes --spoil --force -h --help)
+        found=(${flags[@]+"${flags[@]}"} ${taking[@]+"${taking[@]}"} -c --campaign --json --plain -n --dry-run --seed -q --quiet -y --yes --spoil --force -h --help)
     elif [[ -n ${commands[0]-} ]]; then
         found=("${commands[@]}")
     elif ((position <= most)); then
@@ -300,7 +300,7 @@ _vsong() {
     elif [[ -n $more ]]; then
         place=$path:$most
     elif [[ -z $ended ]]; then
-        found=(then ${flags[@]+"${flags[@]}"} ${taking[@]+"${taking[@]}"} -c --campaign --json -n --dry-run --seed -q --quiet -y --yes --spoil --force -h --help)
+        found=(then ${flags[@]+"${flags[@]}"} ${taking[@]+"${taking[@]}"} -c --campaign --json --plain -n --dry-run --seed -q --quiet -y --yes --spoil --force -h --help)
     fi
 
     if [[ -n $place ]]; then

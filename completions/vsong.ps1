@@ -893,6 +893,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         '-c' = 'The save: a path, or a name under campaigns/.'
         '--campaign' = 'The save: a path, or a name under campaigns/.'
         '--json' = 'Print one JSON object for scripts.'
+        '--plain' = 'Say one fact a line, without drawings, for screen readers.'
         '-n' = 'Show what would happen and save nothing.'
         '--dry-run' = 'Show what would happen and save nothing.'
         '--seed' = 'Repeat the luck of an earlier command: 0 to 999999999.'

@@ -30,6 +30,7 @@ SHARED = frozenset(
         "-c",
         "--campaign",
         "--json",
+        "--plain",
         "-n",
         "--dry-run",
         "--seed",

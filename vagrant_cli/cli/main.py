@@ -195,16 +195,29 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
     """Return what people are told, all of it made before the first line goes out; `part`: of a line of several steps."""
     if table.json or (table.quiet and not result.asked):
         return []
-    if result.text is not None:
+    if result.text is not None and not table.plain:
         text = result.text()
+    elif result.text is not None:
+        text = _plainly(result, table)
     else:
         from .words.campaign import sentence
 
         text = "\n".join(sentence(event) for event in result.events)
-    text = output.wrapped(placed(text, result.save or table.campaign) or "")
+    text = placed(text, result.save or table.campaign) or ""
+    text = text if table.plain else output.wrapped(text)
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not (only_looked or part) else []
     return [*filter(None, [text]), *dry]
+
+
+def _plainly(result: Result, table: Table) -> str:
+    """Return what a screen reader reads: facts where others see a drawing."""
+    from .campaign import plain
+    from .words.campaign import sentence
+
+    if table.command not in plain.DRAWN or result.text is None:
+        return result.text() if result.text else ""
+    return "\n".join(map(sentence, result.events)) or plain.told(result.data)
 
 
 def _failed(error: VsongError, asked: dict[str, Any]) -> Done:

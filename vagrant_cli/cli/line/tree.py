@@ -84,6 +84,7 @@ def shared_options(*, hidden: bool = False) -> list[TyperOption]:
     options = [
         _option("-c", "--campaign", metavar="SAVE", help="The save: a path, or a name under campaigns/."),
         _flag("--json", help="Print one JSON object for scripts."),
+        _flag("--plain", help="Say one fact a line, without drawings, for screen readers."),
         _flag("-n", "--dry-run", help="Show what would happen and save nothing."),
         _option("--seed", metavar="NUMBER", help="Repeat the luck of an earlier command: 0 to 999999999."),
         _flag("-q", "--quiet", help="Print only errors and what was asked for."),
