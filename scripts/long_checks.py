@@ -1,4 +1,4 @@
-"""The checks that take minutes: faults, kills, damaged saves and merges. `python scripts/long_checks.py [NAME…]`.
+"""The checks that take minutes: faults, kills, damaged saves, merges and forecasts. `python scripts/long_checks.py [NAME…]`.
 
 Each prints its figures; the first thing that is amiss ends it with exit code 1. The tests run a short one of each.
 """
@@ -18,9 +18,12 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 KILLS = 500
+ACTIONS = 10_000
 SAVES = 20_000
 MERGES = 400
 LAWS = 1_000
+FORECASTS = 2_000
+TURNS = 100_000
 
 
 def faults(_: Path) -> None:
@@ -32,6 +35,12 @@ def laws(_: Path) -> None:
     """Hold the laws of merging and of changing text over many more random saves."""
     _pytest("tests/property/test_merge.py", VSONG_MERGES=str(LAWS))
     _pytest("tests/property/test_edit.py", VSONG_SAVES=str(SAVES))
+
+
+def forecasts(_: Path) -> None:
+    """Hold the forecast against every order and history of many more random tables, and against play."""
+    _pytest("tests/property/test_forecast.py", VSONG_FORECASTS=str(FORECASTS))
+    _pytest("tests/property/test_forecast_play.py", VSONG_TURNS=str(TURNS))
 
 
 def kills(folder: Path) -> None:
@@ -71,12 +80,19 @@ def merges(folder: Path) -> None:
         raise AssertionError("a merge by meaning went wrong")
 
 
+def vagabonds(_: Path) -> None:
+    """Play Root's Vagabond: random lines of actions, and what holds after each legal one."""
+    _pytest("tests/property/test_vagabond.py", VSONG_VAGABOND_ACTIONS=str(ACTIONS))
+
+
 CHECKS: dict[str, Callable[[Path], None]] = {
     "merges": merges,
     "kills": kills,
     "faults": faults,
     "laws": laws,
+    "forecasts": forecasts,
     "damage": damage,
+    "vagabonds": vagabonds,
 }
 
 

@@ -17,6 +17,7 @@ from types import ModuleType
 
 import pytest
 
+from vagrant_cli.cli.vagabond.names import QUESTS
 from vagrant_cli.data.haint_effects import NOT_LIFTED
 from vagrant_cli.data.vagrants import KEYS
 
@@ -107,6 +108,7 @@ def test_a_script_is_plain_ascii_and_gives_nothing_away(name: str) -> None:
         ("VAGRANT=DEED", tuple(f"{key}=" for key in KEYS)),
         ("VAGRANT[=PLAYER]", KEYS),
         ("[FILE]...", ("/",)),
+        ("QUEST", QUESTS),
     ],
 )
 @pytest.mark.usefixtures("maker")
@@ -285,8 +287,8 @@ OFFERS = {
     "vsong moment O-1 x=y so": {"songsmith="},
     "vsong --ver": {"--version"},
     "vsong deed --ver": set(),
-    "vsong status --s": {"--seed", "--spoil"},
-    "vsong status -": SHARED,
+    "vsong status --s": {"--seed", "--short", "--spoil"},
+    "vsong status -": SHARED | {"--short"},
     "vsong status -- -": set(),
     "vsong --json=": set(),
     "vsong --force ": set(),
@@ -294,6 +296,12 @@ OFFERS = {
     "vsong note ": set(),
     "vsong no-such-thing ": set(),
     "vsong deed no-such-thing -": set(),
+    "vsong vagabond do exp": {"explore"},
+    "vsong vagabond plan move fox bat": {"battle"},
+    "vsong vagabond do aid ey": {"eyrie"},
+    "vsong vagabond new x --character ra": {"ranger"},
+    "vsong vagabond new x --faction ma": {"marquise"},
+    "vsong vagabond new x --at mo": {"mouse"},
     "vsong status x y ": None,
 }
 """Typed line -> exactly what is offered there; None: only that asking does no harm."""
@@ -511,6 +519,7 @@ KNOWN = {
     "vsong -c nowhere.toml hurt zz": set(),
     "vsong -c damaged.toml deed draw ": VAGRANTS,
     "vsong scenario end ": {"victory", "defeat"},
+    "vsong vagabond new x --character thi": {"thief"},
 }
 """Typed line -> exactly what is offered there beside this save."""
 
@@ -575,7 +584,7 @@ def test_beside_a_save_every_word_is_offered_that_is_offered_without(maker: Modu
     missing = {}
     for place, value in maker.read_tree().places():
         path, _, at = place.rpartition(":")
-        if path == "*" or value.words == ("/",):
+        if path == "*" or path.startswith("vagabond") or value.words == ("/",):
             continue
         before = [*path.split(), *([at] if at.startswith("-") else ["1"] * (int(at) - 1))]
         found = {one.word for one in next_words(before, "", everybody)}

@@ -19,6 +19,7 @@ from .line.groups import tree
 from .line.hints import placed, placed_in
 from .line.play import Done, Play, Result, Table, Work
 from .line.tree import SHIELD, own_words
+from .lookup.asking import asking
 from .prompt import steps
 
 Told = TypeVar("Told")
@@ -33,6 +34,7 @@ COMPLETE = "--complete"
 
 TELLING = (
     frozenset({"check", "board check", "board edit", "edit", "undo", "redo", "merge", "diff", "git-setup"})
+    | {f"vagabond {word}" for word in ("check", "undo", "redo")}
     | steps.JOINED
 )
 """Commands that have data to show even when they fail."""
@@ -93,7 +95,7 @@ def _carry_out(play: Play, asked: dict[str, Any]) -> Done:
     def carried() -> Done:
         nonlocal over
         table = _table({**asked, "work": WORK})
-        result = play(table)
+        result = asking(play)(table)
         over = True
         told = _told(result, table, part=bool(asked.get("part")))
         return Done(told, *remarks.taken(), _object(asked, result=result))
@@ -138,7 +140,7 @@ def _show(done: Done, asked: dict[str, Any]) -> None:
         raise Unprinted from None
     for text in done.warnings:
         output.warn(output.wrapped(f"vsong: {text}", sys.stderr))
-    if failed := done.error:
+    if (failed := done.error) and not failed.silent:
         said = [f"vsong: {failed.message}", failed.hint, failed.rule and f"[{failed.rule}]"]
         output.warn(output.wrapped(" ".join(filter(None, said)), sys.stderr))
         if failed.left:
@@ -151,7 +153,7 @@ def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Play:
         return _version
     line: dict[str, Any] = {"prog_name": "vsong", "standalone_mode": False, "obj": asked}
     with redirect_stdout(StringIO()) as printed:
-        play = tree().main(args=list(argv) or ["--help"], **line)
+        play = tree().main(args=list(argv), **line)
     if callable(play):
         return play  # type: ignore[no-any-return]
     asked["json"] = _wants_json(argv)
@@ -200,9 +202,9 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
     elif result.text is not None:
         text = _plainly(result, table)
     else:
-        from .words.campaign import sentence
+        from .words.todo import told
 
-        text = "\n".join(sentence(event) for event in result.events)
+        text = "\n".join(map(told, result.events))
     text = placed(text, result.save or table.campaign) or ""
     text = text if table.plain else output.wrapped(text)
     only_looked = result.asked and not result.events

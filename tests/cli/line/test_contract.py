@@ -56,6 +56,20 @@ smoky_bones = 3
 side = "reward"
 """
 
+VAGABOND = """\
+schema = 1
+kind = "vagabond"
+character = "ranger"
+at = "fox"
+
+[items.ready]
+boot = 1
+
+[relationships]
+eyrie = "indifferent"
+"""
+"""A save of another kind, which lies beside the campaign and is passed by."""
+
 SCENARIO = "\n[scenario]\npage = 5\n"
 HAINT = "\n[scenario.haints.blackthorn]\nlimit = 9\nbreak_space = 0\n"
 ROUND = SCENARIO + 'round = 1\nrounds = 1\norder = [\n    "empress",\n    "songsmith",\n]\n'
@@ -237,12 +251,23 @@ CASES = {
     "resolve": ("", None, "resolve --ours", None),
     "undo": ("", None, "undo", None),
     "redo": ("", None, "redo", None),
+    "vagabond new": ("", "vagabond new more --character thief --faction eyrie", None, None),
+    **{
+        f"vagabond {word}": ("", f"vagabond {word}", None, None)
+        for word in ("status", "options", "log", "check", "where")
+    },
+    "vagabond do": ("", "vagabond birdsong move rabbit", "vagabond slip forest", "VB-22"),
+    "vagabond plan": ("", "vagabond plan birdsong move rabbit", None, None),
+    "vagabond odds": ("", "vagabond odds --swords 2", None, None),
+    "vagabond undo": ("", None, "vagabond undo", None),
+    "vagabond redo": ("", None, "vagabond redo", None),
 }
 
 TESTED_ELSEWHERE = {
     "moonreaper place": "tests/cli/test_board.py",
     "new": "tests/cli/test_campaign.py",
     "mile-post": "tests/cli/test_campaign.py",
+    "box ask": "tests/cli/lookup/test_asking.py",
     "git-setup": "tests/cli/test_git.py",
     **dict.fromkeys(("export", "import"), "tests/cli/saves/test_share.py"),
     **dict.fromkeys(("edit", "board new", "board edit"), "tests/cli/saves/test_edit.py"),
@@ -274,6 +299,7 @@ def save(tmp_path: Path):
     def written(more: str) -> Path:
         path = tmp_path / "thursday.toml"
         path.write_text(CAMPAIGN + more, "utf-8")
+        (tmp_path / "woods.toml").write_text(VAGABOND, "utf-8")
         return path
 
     return written

@@ -15,6 +15,7 @@ from ..line.sorting import of
 from ..line.tree import Command
 from ..line.who import with_pup
 from ..words import held
+from . import chances
 from .rummage import OnSymbol, Token, standing
 
 if TYPE_CHECKING:
@@ -134,5 +135,7 @@ def cycle_(
     """
     return change(lambda campaign, _: cycle.by_word(campaign, item), standing)
 
+
+app.command("odds", cls=Command)(chances.odds)
 
 COMMANDS = {"bindle": app}

@@ -16,6 +16,7 @@ from ...rules.tracks import cycle
 from ...rules.words.names import listed
 from ...rules.words.plurals import count
 from ...rules.words.token_names import CANDLE, item_named, many, short, spoken
+from ..line import output
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, at_table, change
 from ..line.who import in_play, with_pup
@@ -135,7 +136,7 @@ def _waits(looked: Looked, asked: Asked, seed: int) -> Result:
     def text() -> str:
         from ..words.campaign import sentence
 
-        return f"{sentence(record)} Nothing is saved yet. Then: {words}"
+        return "\n".join([sentence(record), output.todo(f"Nothing is saved yet. Then: {words}")])
 
     return Result(data, events, text=text, asked=True)
 

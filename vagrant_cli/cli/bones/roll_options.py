@@ -70,6 +70,8 @@ BonusUsed = Annotated[
 Faces = Annotated[
     str | None,
     typer.Option(
+        "-f",
+        "--faces",
         metavar="FACES",
         help="Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.",
     ),

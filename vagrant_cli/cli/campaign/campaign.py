@@ -17,47 +17,69 @@ from ...rules.words.plurals import count
 from ..line.play import Play, Result, Table, answer, change
 from ..words import views
 from ..words.names import called, pairs, plain
+from .interview import Told, asked
 
 if TYPE_CHECKING:
     from ...store.file.saves import Verdict
+    from ...store.schema.save_kinds import SaveKind
 
 
 def new(
-    save: Annotated[str, typer.Argument(metavar="SAVE", help="A path, or a name under campaigns/.")],
+    save: Annotated[
+        str | None, typer.Argument(metavar="SAVE", help="A path, or a name under campaigns/.")
+    ] = None,
     vagrant: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME[=PLAYER]", help="A Vagrant in play; give it 2 to 4 times."),
     ] = None,
     title: Annotated[str | None, typer.Option(metavar="TEXT", help="What you call the campaign.")] = None,
-    mode: Annotated[str, typer.Option(metavar="normal|zashli-i-vyshli", help="The mode played.")] = NORMAL,
+    mode: Annotated[
+        str | None, typer.Option(metavar="normal|zashli-i-vyshli", help="The mode played; normal without it.")
+    ] = None,
     off_the_rails: Annotated[
         bool, typer.Option("--off-the-rails", help="With the Off the Rails mode.")
     ] = False,
     moonreaper: Annotated[bool, typer.Option("--moonreaper", help="With the Moonreaper.")] = False,
 ) -> Play:
-    """Begin a campaign and write its save.
+    """Begin a campaign and write its save. On a terminal what is not said is asked for.
 
     Example: vsong new friday --title "Friday crew" --vagrant songsmith=Ann --vagrant empress=Ben --off-the-rails
     """
+    said = Told(
+        save,
+        title and plain(title, "The title"),
+        players(vagrant) if vagrant else {},
+        mode and match(mode, MODES, "mode"),
+        off_the_rails,
+        moonreaper,
+    )
 
     def play(table: Table) -> Result:
         from ...store.file import saves
 
-        called = title or table.ask("What do you call the campaign?")
-        if not called:
-            raise UsageError("The campaign needs a title.", hint='--title "Thursday crew"')
+        if save is not None:
+            saves.refuse_existing(saves.new_place(save))
+        told = asked(said, table)
+        assert told.save is not None and told.title is not None  # what is missing is refused  # noqa: PT018
         campaign, events = setup.begin(
-            plain(called, "The title"),
-            match(mode, MODES, "mode"),
-            players(vagrant or []),
-            edition=OFF_THE_RAILS if off_the_rails else BASE,
-            with_moonreaper=moonreaper,
+            told.title,
+            told.mode or NORMAL,
+            told.players,
+            edition=OFF_THE_RAILS if told.off_the_rails else BASE,
+            with_moonreaper=told.moonreaper,
         )
-        path = saves.new_place(save)
+        path = saves.new_place(told.save)
         saves.refuse_existing(path)
         if not table.dry_run:
             saves.create(path, campaign, command=table.label, events=events)
-        return Result({"path": str(path), **views.status(campaign)}, events, save=str(path))
+
+        def text() -> str:
+            from ..words.todo import told as line
+
+            written = f"The save is {typed.shown(path)}"
+            return "\n".join([*map(line, events), *([] if table.dry_run else [written])])
+
+        return Result({"path": str(path), **views.status(campaign)}, events, text, save=str(path))
 
     return answer(play)
 
@@ -92,23 +114,24 @@ def check(
 
     Example: vsong check
     """
+    return answer(lambda table: checked(table, files))
 
-    def play(table: Table) -> Result:
-        from ...store.file import saves
 
-        paths = files or [str(saves.located(table.campaign).path)]
-        checked = [(path, verdict(path)) for path in paths]
-        data = {
-            name: [{"file": path, **found} for path, told in checked for found in getattr(told, name)]
-            for name in ("problems", "notes")
-        }
-        lines = "\n".join(line for path, told in checked for line in report(path, told))
-        mistakes = len(data["problems"])
-        if mistakes:
-            raise SaveError(f"{count(mistakes, 'mistake')} found; nothing was changed.\n{lines}", data=data)
-        return Result(data, text=lambda: lines, asked=True)
+def checked(table: Table, files: list[str] | None, kind: SaveKind[Any] | None = None) -> Result:
+    """Return that saves are right, or raise what is wrong with them; without any, that of a kind is checked."""
+    from ...store.file import saves
 
-    return answer(play)
+    paths = files or [str(saves.located(table.campaign, kind or saves.CAMPAIGN).path)]
+    found = [(path, verdict(path)) for path in paths]
+    data = {
+        name: [{"file": path, **one} for path, told in found for one in getattr(told, name)]
+        for name in ("problems", "notes")
+    }
+    lines = "\n".join(line for path, told in found for line in report(path, told))
+    mistakes = len(data["problems"])
+    if mistakes:
+        raise SaveError(f"{count(mistakes, 'mistake')} found; nothing was changed.\n{lines}", data=data)
+    return Result(data, text=lambda: lines, asked=True)
 
 
 def verdict(path: str) -> Verdict:

@@ -36,7 +36,8 @@ HARMED = "red"
 GOOD = "green"
 HEADING = "bold cyan"
 QUIET = "dim"
-TODO = "yellow"
+TODO = "bold yellow"
+"""As output.TODO_INK has it."""
 
 
 def render(*parts: RenderableType) -> str:
@@ -182,10 +183,7 @@ def _line(words: list[tuple[str, Text]]) -> Text:
 
 def _next(campaign: Campaign) -> list[RenderableType]:
     """Return what waits for the players, a line each."""
-    return [
-        Text.assemble((mark("→ ", "> "), TODO), f"{what}: {command}")
-        for what, command in views.waiting(campaign)
-    ]
+    return [Text(output.todo(f"{what}: {command}"), style=TODO) for what, command in views.waiting(campaign)]
 
 
 def _vagrants(campaign: Campaign) -> list[RenderableType]:
@@ -266,5 +264,5 @@ def _open(campaign: Campaign) -> list[RenderableType]:
         return []
     rows = _rows()
     for what, command in waiting:
-        rows.add_row(Text(mark("→", ">"), TODO), Text(f"{what}: {command}"))
+        rows.add_row(Text(output.todo("").strip(), TODO), Text(f"{what}: {command}", TODO))
     return [Text(""), Text("Open", style=HEADING), Padding(rows, (0, 0, 0, 2))]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...errors import SaveError, UsageError
 from ...rules.words.names import match
 from ..line.play import Play, Result, Table, answer, loaded, look
 from ..line.who import played_by
@@ -27,12 +28,30 @@ def status(
             help="A Vagrant in play, or a part of the campaign; without it all.",
         ),
     ] = None,
+    short: Annotated[
+        bool, typer.Option("--short", help="One line for a shell prompt; nothing where there is no save.")
+    ] = False,
 ) -> Play:
     """Show the whole campaign on one screen, or one part of it.
 
     Example: vsong status songsmith
     """
+    if short and what is not None:
+        raise UsageError("--short tells the whole campaign.", hint="Leave the part out, or --short.")
+    if short:
+        return answer(in_a_line)
     return answer(whole) if what is None else look(lambda campaign, _: part(campaign, what))
+
+
+def in_a_line(table: Table) -> Result:
+    """Show the campaign in one line; where it cannot be read, the exit code alone tells it (4)."""
+    from .overview import short
+
+    try:
+        return short(table)
+    except SaveError as error:
+        error.silent = True
+        raise
 
 
 def whole(table: Table) -> Result:

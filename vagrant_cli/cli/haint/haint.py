@@ -19,8 +19,8 @@ from ..line.numbers import whole
 from ..line.play import Play, Result, Table
 from ..line.tree import Command
 from ..scenario import ties
+from . import bust_odds, forecast, state
 from . import move as haint_move
-from . import state
 from .move import shape
 from .which_board import BoardFile, on_board, standing
 
@@ -185,6 +185,8 @@ def threat(
     return on_board(board, view)
 
 
+app.command("forecast", cls=Command)(forecast.forecast)
+app.command("odds", cls=Command)(bust_odds.odds)
 app.command("gain", cls=Command)(state.gain)
 app.command("lose", cls=Command)(state.lose)
 app.command("limit", cls=Command)(state.limit)

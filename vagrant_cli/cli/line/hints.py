@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ... import typed
 from ...errors import VsongError
 from .groups import COMMANDS
+
+if TYPE_CHECKING:
+    from ...store.schema.save_kinds import SaveKind
 
 WITHOUT_SAVE = frozenset(
     {
@@ -35,21 +38,23 @@ KEYS = frozenset({"command", "next", "hint"})
 PROGRAM = "vsong"
 
 _WORDS = "|".join(map(re.escape, sorted(COMMANDS.keys() - WITHOUT_SAVE)))
-_NAMED = re.compile(rf"(?<![\w/.'-]){PROGRAM} (?=(?:{_WORDS})(?![\w-]))")
+_NAMED = re.compile(rf"(?<![\w/.'-]){PROGRAM} (?=(?:{_WORDS})(?![\w-]))(?!vagabond (?:new|odds))")
 
 
-def option(campaign: str | None) -> str:
+def option(campaign: str | None, kind: SaveKind[Any] | None = None) -> str:
     """Return the -c that a command needs which is typed here after this one, with a blank behind it, or nothing."""
     if campaign is None:
         return ""
     from ...store.file import find
+    from ...store.schema.save_kinds import CAMPAIGN
 
+    kind = kind or CAMPAIGN
     try:
-        named = find.find(campaign).path.stat()
+        named = find.find(campaign, kind).path.stat()
     except (VsongError, OSError):
         return ""
     try:
-        found = os.path.samestat(find.find(None).path.stat(), named)
+        found = os.path.samestat(find.find(None, kind).path.stat(), named)
     except (VsongError, OSError):
         found = False
     return "" if found else f"-c {typed.path(campaign)} "
@@ -59,8 +64,14 @@ def placed(text: str | None, campaign: str | None) -> str | None:
     """Return a text in which each command names the save, if it has to."""
     if not text or campaign is None or PROGRAM not in text:
         return text
-    more = option(campaign)
-    return _NAMED.sub(lambda found: found[0] + more, text) if more and more not in text else text
+
+    def named(found: re.Match[str]) -> str:
+        from ...store.schema.save_kinds import VAGABOND
+
+        more = option(campaign, VAGABOND if text.startswith("vagabond", found.end()) else None)
+        return found[0] + ("" if more in text else more)
+
+    return _NAMED.sub(named, text)
 
 
 def placed_in(data: Any, campaign: str | None) -> Any:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ...errors import Interrupted, SaveError, VsongError
+from ...errors import Interrupted, SaveError, Untold, VsongError
 from . import output
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.events.campaign import Event
     from ...store.file.saves import Save
+    from ...store.schema.save_kinds import SaveKind
 
 
 class Table(NamedTuple):
@@ -22,6 +23,9 @@ class Table(NamedTuple):
 
     `tried` holds saves as the steps before this one would have left them, when a line is tried and nothing saved;
     `work` carries out other lines.
+
+    `left_open` are the numbers of the box that the person has left open, `heard` takes up what the person answers,
+    `replay` is what was answered when the same command was tried before.
     """
 
     campaign: str | None = None
@@ -35,7 +39,10 @@ class Table(NamedTuple):
     force: str | None = None
     command: str = ""
     label: str = ""
-    tried: MutableMapping[Path, Save] | None = None
+    left_open: frozenset[str] = frozenset()
+    heard: list[tuple[str, str]] | None = None
+    replay: list[tuple[str, str]] | None = None
+    tried: MutableMapping[Path, Save[Any]] | None = None
     work: Work | None = None
 
     @property
@@ -60,7 +67,8 @@ class Table(NamedTuple):
         from ...rules.words.names import fold
 
         listed = "\n".join(f"  {number}  {spoken(option)}" for number, option in enumerate(options, 1))
-        output.say(listed)
+        if not self.replay:
+            output.say(listed)
         while True:
             answer = self.ask(f"{question} [1-{len(options)}]")
             if (
@@ -79,7 +87,12 @@ class Table(NamedTuple):
         """Ask the person for a line of text; return None when nobody can be asked."""
         if not self.person:
             return None
-        return output.prompt(f"{question}: ")
+        if self.replay and self.replay[0][0] == question:
+            return self.replay.pop(0)[1]
+        answer = output.prompt(f"{question}: ")
+        if self.heard is not None:
+            self.heard.append((question, answer))
+        return answer
 
 
 class Result(NamedTuple):
@@ -97,6 +110,8 @@ class Result(NamedTuple):
 
 
 A = TypeVar("A")
+State = TypeVar("State")
+"""What a save holds: a Campaign, where no other kind is said."""
 
 Play = Callable[[Table], Result]
 
@@ -142,23 +157,26 @@ def aside(look_up: Callable[[Table], Result]) -> Play:
     return play
 
 
-def look(view: Callable[[Campaign, Table], Result]) -> Play:
+def look(view: Callable[[State, Table], Result], kind: SaveKind[State] | None = None) -> Play:
     """Make a command that reads the save and changes nothing."""
-    return lambda table: view(at_table(table), table)
+    return lambda table: view(at_table(table, kind), table)
 
 
-def at_table(table: Table) -> Campaign:
-    """Return the campaign of the save that is used."""
+def at_table(table: Table, kind: SaveKind[Any] | None = None) -> Any:
+    """Return the campaign of the save that is used, or what a save of another kind holds."""
     from ...store.file import saves
 
-    return loaded(saves.find(table.campaign).path, table).campaign
+    kind = kind or saves.CAMPAIGN
+    return loaded(saves.find(table.campaign, kind).path, table, kind).campaign
 
 
-def loaded(path: Path, table: Table) -> Save:
+def loaded(path: Path, table: Table, kind: SaveKind[Any] | None = None) -> Save[Any]:
     """Return a save as it is, or as the steps that were tried before this one would have left it."""
     from ...store.file import saves
 
-    return (table.tried or {}).get(path.resolve()) or saves.load(path)
+    kind = kind or saves.CAMPAIGN
+    tried = (table.tried or {}).get(path.resolve())
+    return tried if tried and tried.kind is kind else saves.load(path, kind)
 
 
 def change(
@@ -173,8 +191,9 @@ def change(
 
 
 def carry_out(
-    rule: Callable[[Campaign, Table], tuple[Campaign, tuple[Event, ...], A]],
-    show: Callable[[Campaign, tuple[Event, ...], A], Result],
+    rule: Callable[[State, Table], tuple[State, tuple[Event, ...], A]],
+    show: Callable[[State, tuple[Event, ...], A], Result],
+    kind: SaveKind[State] | None = None,
 ) -> Play:
     """Make a command as `change` does, of a rule that has an answer beside what happened.
 
@@ -186,25 +205,38 @@ def carry_out(
         from ...store.disk import atomic
         from ...store.file import saves
 
-        path = saves.to_change(table.campaign)
+        of_kind: SaveKind[Any] = kind or saves.CAMPAIGN
+        path = saves.to_change(table.campaign, of_kind)
 
-        def tried(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...], Result]:
+        def tried(campaign: Any) -> tuple[Any, tuple[Event, ...], Result]:
             campaign, events, answer = rule(campaign, table)
-            campaign, events = _settled((campaign, events), table)
+            if kind is None:
+                campaign, events = _settled((campaign, events), table)
+                _ask_first(events, table)
             return campaign, events, show(campaign, events, answer)
 
-        return atomic.again(lambda: _changed(path, tried, table))
+        return atomic.again(lambda: _changed(path, tried, table, of_kind))
 
     return play
 
 
+def _ask_first(events: tuple[Event, ...], table: Table) -> None:
+    """Let the person be asked for the numbers without which something of this was left to them."""
+    untold = [key for event in events for key in getattr(event, "untold", ()) if key not in table.left_open]
+    if untold and table.person and not table.dry_run:
+        raise Untold("A number of the box is not told.", entries=untold)
+
+
 def _changed(
-    path: Path, tried: Callable[[Campaign], tuple[Campaign, tuple[Event, ...], Result]], table: Table
+    path: Path,
+    tried: Callable[[Any], tuple[Any, tuple[Event, ...], Result]],
+    table: Table,
+    kind: SaveKind[Any],
 ) -> Result:
     """Change the save as a rule that has been tried says, unless only that was asked."""
     from ...store.file import saves
 
-    before = loaded(path, table)
+    before = loaded(path, table, kind)
     written = False
     try:
         campaign, events, result = tried(before.campaign)
@@ -237,9 +269,25 @@ def _settled(outcome: Outcome, table: Table) -> Outcome:
     from ...rules.scenario.order_at_once import in_order
 
     campaign, events = outcome
+    if campaign.scenario is not None:
+        campaign, events = _cycle_effects(campaign, events, table)
     if table.force:
         campaign = note(campaign, events, table.force)
     return campaign, in_order(events) if campaign.scenario else events
+
+
+def _cycle_effects(campaign: Campaign, events: tuple[Event, ...], table: Table) -> Outcome:
+    """Carry out what is typed in about cycling, where the command has made the Cycle Track cycle (BN-09)."""
+    from ...rules.events.bindle import CycleReached
+
+    if not any(isinstance(event, CycleReached) for event in events):
+        return campaign, events
+    from ...rules.board.decision import OPEN
+    from ...rules.scenario import haint_turn
+    from . import choices
+
+    settled = OPEN._replace(choose=choices.asking(table.choose), forced=table.forced)
+    return haint_turn.with_cycle_effects(campaign, events, settled)
 
 
 def named(table: Table) -> Campaign | None:
@@ -256,11 +304,11 @@ def at_hand(table: Table) -> Campaign | None:
     """Return the campaign that is named, else the only one near; None when there is none to read."""
     from ...store.file import find
 
-    if table.campaign is None and not os.environ.get(find.VARIABLE):
+    found = find.named_save(table.campaign)
+    if found is None:
         try:
             found = find.nearest()
         except SaveError:
             return None
-    else:
-        found = find.find(table.campaign)
-    return loaded(found.path, table).campaign
+    campaign: Campaign = loaded(found.path, table).campaign
+    return campaign

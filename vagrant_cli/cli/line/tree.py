@@ -252,14 +252,21 @@ class LazyGroup(Group):
         load: Callable[[str], Any],
         below: Callable[[str], tuple[str, ...]],
         names: Mapping[str, Any],
+        alone: Callable[[], Any],
         **more: Any,
     ) -> None:
         super().__init__(**more)
         self._load = load
         self._below = below
         self._names = names
+        self._alone = alone
         # The parser only wants the names, to suggest one for a word that is nearly right.
         self.commands = dict.fromkeys(names)  # type: ignore[assignment]
+
+    def invoke(self, ctx: Any) -> Any:
+        """Find the command that the words name; without words it is what `vsong` alone does."""
+        found = super().invoke(ctx)
+        return self._alone() if ctx.invoked_subcommand is None else found
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Load one command, or return None when there is none of that name."""

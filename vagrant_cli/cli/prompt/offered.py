@@ -14,6 +14,9 @@ from .shell_words import words
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
+OTHERS = "vagabond"
+"""A group whose saves are no campaigns: what its commands take stands in the scripts."""
+
 NAMED = ("-c", "--campaign")
 
 
@@ -34,6 +37,8 @@ def tell(line: Sequence[str]) -> int:
 
 def _offered(before: Sequence[str], begun: str) -> Iterator[Choice]:
     """Walk the names as the save writes them: each shell quotes in its own way."""
+    if OTHERS in before:
+        return
     campaign = _campaign(before)
     for one in next_words(before, begun, campaign):
         if one.word.startswith("-") and "=" not in one.word:

@@ -14,12 +14,15 @@ from ...store.file.undo_copies import STEPS
 from ..line import output
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, answer
-from ..words.campaign import WORDS, sentence
+from ..words.campaign import WORDS
+from ..words.every_game import Words, sentence
+from .retold import in_story, last_scenario, retold, undone
 
 if TYPE_CHECKING:
     from ...rules.events.campaign import Event
     from ...store.file.log import Line
     from ...store.file.undo_copies import Step
+    from ...store.schema.save_kinds import SaveKind
 
 SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned", "tokens_drawn")
 """Kinds of events before which hidden cards or tokens were turned up: going back behind one is a peek."""
@@ -46,7 +49,7 @@ def undo(
 
     Example: vsong undo
     """
-    return answer(_list if list_them else lambda table: _travel(table, "undo", steps))
+    return answer(list_steps if list_them else lambda table: travel(table, "undo", steps))
 
 
 def redo(steps: Steps = 1) -> Play:
@@ -54,10 +57,11 @@ def redo(steps: Steps = 1) -> Play:
 
     Example: vsong redo
     """
-    return answer(lambda table: _travel(table, "redo", steps))
+    return answer(lambda table: travel(table, "redo", steps))
 
 
-def _travel(table: Table, verb: str, count: int) -> Result:
+def travel(table: Table, verb: str, count: int, kind: SaveKind[Any] | None = None) -> Result:
+    """Carry out `undo` or `redo` on the save of a kind."""
     from ...store.disk import atomic
     from ...store.file import history, saves
 
@@ -65,7 +69,7 @@ def _travel(table: Table, verb: str, count: int) -> Result:
         raise UsageError(
             "Steps that are only tried cannot be taken back.", hint=f"Try {verb} on a line of its own."
         )
-    save = atomic.resolve(saves.to_change(table.campaign))
+    save = atomic.resolve(saves.to_change(table.campaign, kind or saves.CAMPAIGN))
     planner = history.undo if verb == "undo" else history.redo
     try:
         if table.dry_run:
@@ -87,17 +91,16 @@ def _turned_up(event: dict[str, Any]) -> bool:
 
 
 def _told(events: Sequence[Event], *, peek: bool) -> str:
-    from ..words.campaign import sentence
-
     seen = ["What was turned up there has been seen: drawing again is no longer a blind draw."]
-    return "\n".join([*map(sentence, events), *(seen if peek else ())])
+    return "\n".join([*(sentence(one, WORDS) for one in events), *(seen if peek else ())])
 
 
-def _list(table: Table) -> Result:
+def list_steps(table: Table, kind: SaveKind[Any] | None = None) -> Result:
+    """Return what can be undone and redone in the save of a kind."""
     from ...store.disk import atomic
     from ...store.file import history, saves
 
-    save = atomic.resolve(saves.find(table.campaign).path)
+    save = atomic.resolve(saves.find(table.campaign, kind or saves.CAMPAIGN).path)
     done, undone = history.steps(save, atomic.read(save))
     data = {"steps": [brief(step) for step in done], "redo": [brief(step) for step in undone]}
 
@@ -159,60 +162,62 @@ def log(
             "--all", help="All, what was undone too; on a terminal the last 20 alone are shown without it."
         ),
     ] = False,
+    story: Annotated[
+        bool, typer.Option("--story", help="Retell the last scenario in sentences, without undone steps.")
+    ] = False,
 ) -> Play:
     """Show what was recorded, oldest first.
 
     Example: vsong log --last 5
     """
-    if last and everything:
-        raise UsageError("--all and --last say two things.", hint="Give one of them.")
-    most = None if everything or last or not output.terminal() else SHOWN
-    return answer(lambda table: _log(table, vagrant, page, kind, last, most, everything=everything))
-
-
-def _log(
-    table: Table,
-    vagrant: str | None,
-    page: int | None,
-    kind: str | None,
-    last: int | None,
-    most: int | None,
-    *,
-    everything: bool,
-) -> Result:
-    from ...store.file import saves
-
-    lines = saves.logged(saves.find(table.campaign).path)
+    if story and (everything or last or vagrant or page or kind):
+        raise UsageError("--story tells the last scenario whole.", hint="Leave the other options out.")
+    if story:
+        return answer(_story)
     tests: list[Callable[[Line], bool]] = []
     if vagrant is not None:
         tests.append(_concerning(vagrant))
     if page is not None:
         tests.append(lambda line: bool(line["page"] == page))
+    return answer(lambda table: shown(table, kind, last, everything=everything, tests=tests))
+
+
+def shown(
+    table: Table,
+    kind: str | None,
+    last: int | None,
+    *,
+    everything: bool,
+    tests: Sequence[Callable[[Line], bool]] = (),
+    words: Words = WORDS,
+    save: SaveKind[Any] | None = None,
+) -> Result:
+    """Return what was recorded about the save of a kind, as far as it passes the tests, in these words."""
+    from ...store.file import saves
+
+    if last and everything:
+        raise UsageError("--all and --last say two things.", hint="Give one of them.")
+    most = None if everything or last or not output.terminal() else SHOWN
+    lines = saves.logged(saves.find(table.campaign, save or saves.CAMPAIGN).path)
     if kind is not None:
-        tests.append(_with_kind(kind, lines))
+        tests = (*tests, _with_kind(kind, lines, words))
     found = [line for line in lines if all(test(line) for test in tests)]
-    undone = _undone(lines)
-    told = found if everything or kind is not None else [line for line in found if _in_story(line, undone)]
+    gone = undone(lines)
+    told = found if everything or kind is not None else [line for line in found if in_story(line, gone)]
     data = {"log": found[-last:] if last else found}
     told = told[-last:] if last else told
-    return Result(data, text=lambda: _read_out(told, undone, most), asked=True)
+    return Result(data, text=lambda: _read_out(told, gone, most, words), asked=True)
 
 
-def _in_story(line: Line, undone: frozenset[str]) -> bool:
-    """Tell whether a command belongs to the story as it went: it was not taken back, and took back nothing."""
-    kinds = {event.get("kind") for event in line["events"]}
-    return line["id"] not in undone and not (kinds and kinds <= {"step_undone", "step_redone"})
+def _story(table: Table) -> Result:
+    """Retell the last scenario."""
+    from ...store.file import saves
+    from ..words.todo import ASKING
 
-
-def _undone(lines: list[Line]) -> frozenset[str]:
-    """Return the ids of the commands that were taken back and not carried out again."""
-    gone: set[str] = set()
-    for event in (event for line in lines for event in line["events"]):
-        if event.get("kind") == "step_undone":
-            gone.add(str(event.get("id")))
-        elif event.get("kind") == "step_redone":
-            gone.discard(str(event.get("id")))
-    return frozenset(gone)
+    asking = frozenset(events.kind(record._make([None] * len(record._fields))) for record in ASKING)
+    kept = last_scenario(saves.logged(saves.find(table.campaign).path))
+    told = retold(kept, recorded, asking) if kept else "No scenario is recorded here."
+    return Result({"log": kept, "story": told}, text=lambda: told, asked=True)
 
 
 def _concerning(typed: str) -> Callable[[Line], bool]:
@@ -228,19 +233,19 @@ def _concerning(typed: str) -> Callable[[Line], bool]:
     return test
 
 
-def _with_kind(typed: str, lines: list[Line]) -> Callable[[Line], bool]:
+def _with_kind(typed: str, lines: list[Line], words: Words) -> Callable[[Line], bool]:
     logged = {str(event.get("kind")) for line in lines for event in line["events"]}
-    kind = _kind(typed, logged)
+    kind = _kind(typed, logged, words)
     return lambda line: any(event.get("kind") == kind for event in line["events"])
 
 
-def _kind(typed: str, logged: set[str]) -> str:
+def _kind(typed: str, logged: set[str], words: Words) -> str:
     """Return the kind meant; one that has not happened here is told only to those who have typed it."""
     from difflib import get_close_matches
 
     from ...rules.words.names import find, fold, shown
 
-    known = {fold(kind): kind for kind in (*kinds(), *logged)}
+    known = {fold(kind): kind for kind in (*kinds(words), *logged)}
     kind = known.get(fold(typed)) or find(typed, sorted(logged))
     if kind is None:
         near = get_close_matches(fold(typed), known, n=1, cutoff=NEARLY)
@@ -255,32 +260,36 @@ def _happened(logged: set[str]) -> str:
     return f"Those that have happened: {', '.join(sorted(logged)) or 'none'}."
 
 
-def _read_out(lines: list[Line], undone: frozenset[str], most: int | None) -> str:
+def _read_out(lines: list[Line], gone: frozenset[str], most: int | None, words: Words) -> str:
     from ...rules.words.plurals import count
 
     left_out = max(len(lines) - most, 0) if most else 0
     shown = [f"{count(left_out, 'earlier command')}: vsong log --all"] if left_out else []
     for line in lines[left_out:]:
         why = "" if line["why"] is None else f"  (by force: {line['why']})"
-        taken_back = "  (undone)" if line["id"] in undone else ""
+        taken_back = "  (undone)" if line["id"] in gone else ""
         shown.append(f"{local(line['time'])}  {line['command']}{why}{taken_back}")
-        shown += [f"    {sentence}" for event in line["events"] for sentence in recorded(event).splitlines()]
+        shown += [
+            f"    {sentence}" for event in line["events"] for sentence in recorded(event, words).splitlines()
+        ]
     return "\n".join(shown or ["Nothing is recorded here."])
 
 
 COMMANDS: dict[str, Any] = {"log": log, "undo": undo, "redo": redo}
 
 
-def recorded(event: dict[str, Any]) -> str:
+def recorded(event: dict[str, Any], words: Words = WORDS) -> str:
     """Return the sentence about a recorded event; one that only another version knows is told as it stands."""
     from ...rules.words.names import escaped
 
     event = {key: _on_one_line(value) for key, value in event.items()}
     name = str(event.get("kind", "?"))
-    record: Any = next((one for one in WORDS if one.__name__ == _type_name(name)), None)
+    record: Any = next((one for one in words if one.__name__ == _type_name(name)), None)
     if record is not None:
         try:
-            return str(sentence(record(**{key: value for key, value in event.items() if key != "kind"})))
+            return str(
+                sentence(record(**{key: value for key, value in event.items() if key != "kind"}), words)
+            )
         except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError):
             pass
     facts = escaped(", ".join(f"{key} {value}" for key, value in event.items() if key != "kind"))
@@ -296,9 +305,9 @@ def _on_one_line(value: Any) -> Any:
     return escaped(value) if isinstance(value, str) else value
 
 
-def kinds() -> tuple[str, ...]:
-    """Return the kinds of events that there are, in order."""
-    return tuple(sorted(events.kind(record._make([None] * len(record._fields))) for record in WORDS))
+def kinds(words: Words = WORDS) -> tuple[str, ...]:
+    """Return the kinds of events that there are words for, in order."""
+    return tuple(sorted(events.kind(record._make([None] * len(record._fields))) for record in words))
 
 
 def _type_name(kind: str) -> str:

@@ -10,7 +10,7 @@ import typer
 from ... import remarks, typed
 from ...errors import Interrupted, Refused
 from ...rules.events.campaign import BoxEntrySet
-from ...rules.scenario.scenario import differing, take_actions
+from ...rules.scenario import haint_actions
 from ...rules.words.plurals import agree, count
 from ..line import output
 from ..line.play import Play, Result, Table, answer, at_hand, change
@@ -80,7 +80,9 @@ def take(
 
 
 def _into_save(taken: Share, table: Table) -> Result:
-    return change(lambda campaign, _: take_actions(campaign, taken.actions, over=True), lambda *_: {})(table)
+    return change(lambda campaign, _: haint_actions.take(campaign, taken.actions, over=True), lambda *_: {})(
+        table
+    )
 
 
 def _settle_what_is_there(taken: Share, campaign: Campaign | None, table: Table) -> None:
@@ -108,7 +110,7 @@ def _written_over(taken: Share, campaign: Campaign | None) -> Iterator[str]:
     for name, board in stored.kept(taken.boards).items():
         if board != taken.boards[name]:
             yield f"  board {name}"
-    for page, token, mood in differing(campaign, taken.actions) if campaign else ():
+    for page, token, mood in haint_actions.differing(campaign, taken.actions) if campaign else ():
         yield f"  Haint action on page {page}: {token}, Mood {mood}"
 
 

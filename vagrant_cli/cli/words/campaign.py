@@ -12,7 +12,7 @@ from ...rules.events import campaign as events
 from ...rules.events.campaign import Event
 from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
-from . import bindle, camp, turn, vagrant
+from . import bindle, camp, every_game, hits, turn, vagrant
 from .names import who
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
@@ -102,11 +102,12 @@ def box_value(value: int | tuple[str, ...]) -> str:
 
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
+    **every_game.WORDS,
     **turn.WORDS,
+    **hits.WORDS,
     **camp.WORDS,
     **vagrant.WORDS,
     **bindle.WORDS,
-    events.Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
     events.CoinsDonated: lambda e: f"{count(e.coins, 'coin')} donated to DC, {e.total} in all.",
     events.MomentReached: _reached,
     events.TrackSet: lambda e: (
@@ -122,7 +123,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.VagrantChosen: _chosen,
     events.FirstDeedDue: lambda e: (
-        f"{who(e.vagrant)} draws 3 Devious Deeds and keeps 1: vsong deed draw {e.vagrant} CARD CARD CARD"
+        f"{who(e.vagrant)} draws 3 Devious Deeds and keeps 1: vsong deed draw {e.vagrant} CARD CARD CARD --keep CARD"
     ),
     events.BerriesAdded: lambda e: f"Add {e.berries} Poisonous Berries to the Bindle.",
     events.DeedCardsDrawn: _drawn,
@@ -145,7 +146,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.DeedCashed: _cashed,
     events.MoonreaperJoined: lambda e: f"The Moonreaper joins: {e.moon_tokens} moon tokens go in the Bindle.",
     events.MoonreaperRitualDone: _ritual,
-    events.JunkRepairFree: lambda _: "Every Vagrant may repair their broken Junk for free.",
+    events.JunkRepairFree: lambda _: (
+        "Every Vagrant may repair their broken Junk for free: vsong repair WHO JUNK"
+    ),
     events.MoonreaperRewardDue: _reward_due,
     events.MoonreaperRewardGained: lambda e: (
         f"{e.reward.capitalize()} {e.card} goes to {who(e.vagrant) if e.vagrant else 'the belongings'}."
@@ -220,8 +223,6 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"{count(e.conflicts, 'conflict')} settled: "
         + ("each as chosen." if e.side == "asked" else f"{e.side} it is.")
     ),
-    events.StepUndone: lambda e: f"Undone: {e.command or '?'}",
-    events.StepRedone: lambda e: f"Redone: {e.command or '?'}",
 }
 
 
@@ -231,5 +232,4 @@ def _camp(page: str) -> str:
 
 def sentence(event: Event) -> str:
     """Return one line about the event."""
-    text = WORDS[type(event)](event)
-    return "T" + text[1:] if text.startswith("the ") else text
+    return every_game.sentence(event, WORDS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...errors import UsageError
+from ...errors import Untold, UsageError
 from .board import OWNER, Board, beside_or_nearest, to_tell
 from .train import Space
 
@@ -60,8 +60,9 @@ def _highest(board: Board) -> tuple[str, ...]:
         raise UsageError("No Vagrant is on this board to count from.", rule="MR-09")
     unknown = untold(board)
     if unknown:
-        raise UsageError(
+        raise Untold(
             f"The present Humanity of the {' and the '.join(name.capitalize() for name in unknown)} is not known.",
+            entries=[board.vagrants[name].entry for name in unknown],
             rule="MR-09",
             hint=to_tell(unknown[0], board.vagrants[unknown[0]], "`humanity = NUMBER` or `max = NUMBER`"),
         )

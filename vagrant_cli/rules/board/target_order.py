@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from ...data.vagrants import PUP
-from ...errors import UsageError
+from ...errors import Untold
+from ...mappings import NOTHING
 from ..words.token_names import CANDLE
-from .board import OBJECT, OWNER, VAGRANT, Board, Standee, to_tell
+from .board import OBJECT, VAGRANT, Board, Standee, owner, to_tell
 from .train import Space, distance
 
 CLOSEST, FURTHEST = "closest", "furthest"
@@ -42,16 +42,23 @@ class Action(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What the order of priority looks at: the board, where the Haint stands, and its action."""
+    """What the order of priority looks at: the board, where the Haint stands, and its action.
+
+    `known` are distances that are worked out already, by the bit of a space.
+    """
 
     board: Board
     at: Space
     rings: tuple[int, ...]
     action: Action = Action()
+    known: Mapping[int, int] = NOTHING
 
     def away(self, one: Target) -> int:
         """Return the distance as Haints count (TR-03)."""
-        found = distance(self.rings, self.board.train.bits[one.at])
+        bit = self.board.train.bits[one.at]
+        if bit in self.known:
+            return self.known[bit]
+        found = distance(self.rings, bit)
         return FAR if found is None else found
 
     def standee(self, one: Target) -> Standee:
@@ -83,11 +90,6 @@ class Choice(NamedTuple):
     wished: bool = False
 
 
-def owner(name: str) -> str:
-    """Return whose Humanity and turn a standee has: the pup's are the Runaway's."""
-    return OWNER if name == PUP else name
-
-
 # Each key returns None for whom the step does not ask about; the lowest number is kept.
 
 
@@ -114,8 +116,9 @@ def _hurt(sight: Sight, one: Target) -> int | None:
         return None
     lost = sight.standee(one).lost
     if lost is None:
-        raise UsageError(
+        raise Untold(
             f"How much Humanity the {owner(one.name).capitalize()} has lost is not known without the maximum.",
+            entries=[sight.standee(one).entry],
             rule="HT-05",
             hint=to_tell(owner(one.name), sight.standee(one)),
         )

@@ -13,6 +13,13 @@ class RoundBegan(NamedTuple):
     order: tuple[str, ...]
 
 
+class OrderSettled(NamedTuple):
+    """The Vagrants have settled the order of a round in which nobody has played yet anew (TU-01)."""
+
+    number: int
+    order: tuple[str, ...]
+
+
 class RoundOver(NamedTuple):
     """Everybody has played; end-of-round effects come now (RU-43)."""
 
@@ -124,9 +131,10 @@ class MoodChanged(NamedTuple):
 
 
 class HaintTurnSkipped(NamedTuple):
-    """A broken Haint does not take this turn (HE-04, TU-02)."""
+    """A Haint does not take this turn: it is broken (HE-04, TU-02), or something else says so."""
 
     haint: str
+    broken: bool = True
 
 
 class HaintTokensPutBack(NamedTuple):
@@ -149,7 +157,8 @@ class HaintActs(NamedTuple):
 class HaintActionUnknown(NamedTuple):
     """Nobody has typed in what the Haint does for this token in this Mood: the book says it.
 
-    `placed` tells that the Haint stands on the save's board, where it waits to be moved.
+    `placed` tells that the Haint stands on the save's board, where it waits to be moved, and `several` that it is not
+    the only Haint.
     """
 
     haint: str
@@ -157,6 +166,7 @@ class HaintActionUnknown(NamedTuple):
     mood: int
     page: int
     placed: bool = False
+    several: bool = False
 
 
 class HaintActionTyped(NamedTuple):
@@ -191,10 +201,14 @@ class HaintMoved(NamedTuple):
 
 
 class VagrantHaunted(NamedTuple):
-    """A Haint moved onto a Vagrant's space: the haunted effect of the present Mood follows (HT-11, HT-23)."""
+    """A Haint moved onto a Vagrant's space: the haunted effect of the present Mood follows (HT-11, HT-23).
+
+    `known` tells that it is typed in and carried out.
+    """
 
     haint: str
     vagrant: str
+    known: bool = False
 
 
 class StepsAside(NamedTuple):
@@ -242,12 +256,14 @@ class ScenarioRitualDone(NamedTuple):
 
 
 class ActionRolled(NamedTuple):
-    """A General Action was rolled and applied."""
+    """A General Action was rolled and applied; `event` was investigated, and `gone` when its token is (AC-07)."""
 
     vagrant: str
     action: str
     coins: int
     successes: int
+    event: str | None = None
+    gone: bool = False
 
 
 class BindleFilled(NamedTuple):

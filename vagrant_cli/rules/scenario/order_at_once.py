@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..events import bindle, turn, vagrant
+from ..events import bindle, hits, turn, vagrant
 from ..events import campaign as all_events
 from ..events.campaign import Event
 
@@ -18,6 +18,7 @@ ACTIONS = (
     turn.HaintTurnSkipped,
     turn.HaintActs,
     turn.HaintActionUnknown,
+    hits.CycleEffect,
     bindle.TokensDrawn,
     bindle.TokensNamed,
     bindle.MoonreaperActs,

@@ -29,9 +29,12 @@ def begin_round(
 ) -> Outcome:
     """Begin a round: the marker moves, the Moonreaper acts before the events of its space (MR-10, RD-02).
 
+    With names in a round in which nobody has played only its order changes (TU-01).
     Cards used in the last round rest (SK-01), and everybody may use an item token again (BN-01). If the Haint
     breaks as the Bony One gives it Humanity, `to` gains the Revivalist's 1 instead (VG-04).
     """
+    if names and rounds.order_open(campaign):
+        return rounds.settle_order(campaign, names, forced=forced)
     campaign, events = rounds.begin_round(campaign, names, forced=forced)
     campaign, rest = resting.round_begins(campaign)
     campaign, acted = moonreaper_on_train.round_begins(campaign)
@@ -80,15 +83,20 @@ def end_turn(
     drawer: bindle.Drawer | None,
     symbol: str | None = None,
     settled: Settled = OPEN,
+    *,
+    skip: bool = False,
 ) -> Outcome:
     """End a Vagrant's turn and play the Haint's (TU-02); common coins not used are lost (CC-02).
 
-    Where a turn's end is checked for a cycle, the Haint draws after that (RU-32, RU-43).
+    Where a turn's end is checked for a cycle, the Haint draws after that (RU-32, RU-43). `skip`: it has no turn.
     """
     name = running(campaign).rounds.turn
     campaign, events = rounds.end_turn(campaign)
     assert name is not None  # end_turn has seen to it
     campaign, lost = common_coins.turn_ends(campaign, name)
-    campaign, cycled = cycle.after_turn(campaign)
-    campaign, played = haint_turn.play(campaign, drawer, symbol, settled)
+    campaign, cycled = haint_turn.with_cycle_effects(*cycle.after_turn(campaign), settled)
+    if skip:
+        campaign, played = haint_turn.skip(campaign, drawer)
+    else:
+        campaign, played = haint_turn.play(campaign, drawer, symbol, settled)
     return campaign, (*events, *lost, *cycled, *played, *rounds.round_over(campaign))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...data.vagrants import HUMANITY_TRACK
-from ...errors import UsageError
+from ...errors import Untold, UsageError
 from ..events.campaign import Outcome
 from ..events.vagrant import HumanitySet, MaximumSet
 
@@ -37,9 +37,10 @@ def told_maximum(campaign: Campaign, name: str) -> int:
     if known is None:
         turned = " when Westbound" if campaign.vagrants[name].westbound else ""
         once = "" if turned else f", or for this campaign: vsong vagrant max {name} NUMBER"
-        raise UsageError(
+        raise Untold(
             f"Nobody has told {name.capitalize()}'s maximum Humanity{turned}: a whole number from 1 to "
             f"{HUMANITY_TRACK}.",
+            entries=[f"{side(campaign, name)}.max"],
             hint=f"See the card, then: vsong box set {side(campaign, name)}.max NUMBER{once}.",
         )
     return known
