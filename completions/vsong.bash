@@ -5,7 +5,7 @@
 _vsong_node() {
     commands=() flags=() taking=() most=0 more=''
     case $1 in
-        '') commands=(new status play sheet donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds weigh board limit berries rules box where check log undo redo diff merge resolve git-setup vagabond) flags=(--version) ;;
+        '') commands=(new status play sheet donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds weigh board limit berries rules box help where check edit export import log undo redo diff merge resolve git-setup vagabond) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
         'status') flags=(--short) most=1 ;;
         'play') most=1 ;;
@@ -107,7 +107,7 @@ _vsong_node() {
         'roll') flags=(--bonus-used) taking=(-s --success --smoky --modifier --as --coins -f --faces --smoky-faces --smoky-die --repeat --tally) most=1 ;;
         'odds') flags=(--bonus-used) taking=(-s --success --need --smoky --modifier --as --coins --smoky-die -f --faces --for --svg) most=1 ;;
         'weigh') taking=(--need --by --coins --haint --bust --patch-up --investigate) most=1 ;;
-        'board') commands=(show check reach range use put remove) ;;
+        'board') commands=(show check reach range use put remove new edit) ;;
         'board show') taking=(--board --svg) ;;
         'board check') taking=(--board) ;;
         'board reach') taking=(--board) most=2 ;;
@@ -115,6 +115,8 @@ _vsong_node() {
         'board use') most=1 ;;
         'board put') flags=(--haint --object) most=2 ;;
         'board remove') most=1 ;;
+        'board new') taking=(--terrain --holes) most=2 more=1 ;;
+        'board edit') taking=(--from) most=1 ;;
         'limit') taking=(--players --now) most=1 ;;
         'berries') most=1 more=1 ;;
         'rules') most=1 more=1 ;;
@@ -125,8 +127,12 @@ _vsong_node() {
         'box path') ;;
         'box missing') ;;
         'box ask') most=1 ;;
+        'help') most=1 more=1 ;;
         'where') ;;
         'check') most=1 more=1 ;;
+        'edit') taking=(--from) ;;
+        'export') most=1 ;;
+        'import') most=1 ;;
         'log') flags=(--all --story) taking=(--vagrant --page --kind --last) ;;
         'undo') flags=(--list) most=1 ;;
         'redo') most=1 ;;
@@ -155,7 +161,7 @@ _vsong_node() {
 _vsong_place() {
     found=()
     case $1 in
-        'new:1' | 'play:1' | 'sheet:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'haint threat:--svg' | 'haint forecast:--svg' | 'camp change:1' | 'camp change:2' | 'odds:--svg' | 'board show:--board' | 'board show:--svg' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | 'vagabond new:1' | 'vagabond check:1' | *:-c | *:--campaign)
+        'new:1' | 'play:1' | 'sheet:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'haint threat:--svg' | 'haint forecast:--svg' | 'camp change:1' | 'camp change:2' | 'odds:--svg' | 'board show:--board' | 'board show:--svg' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'board edit:--from' | 'check:1' | 'edit:--from' | 'export:1' | 'import:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | 'vagabond new:1' | 'vagabond check:1' | *:-c | *:--campaign)
             found=(/) ;;
         'new:--vagrant' | 'deed draw:1' | 'deed draw:2' | 'deed goal:1' | 'deed goal:2' | 'deed progress:1' | 'deed progress:2' | 'deed progress:3' | 'deed cash:1' | 'deed cash:2' | 'deed discard:1' | 'deed discard:2' | 'moonreaper oppress:1' | 'belongings give:1' | 'belongings give:2' | 'belongings take:1' | 'belongings take:2' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'round:--to' | 'move:1' | 'move:2' | 'investigate:1' | 'investigate:2' | 'patch-up:1' | 'patch-up:2' | 'patch-up:--to' | 'bust:1' | 'bust:2' | 'bust:--to' | 'use:1' | 'use:2' | 'use:--to' | 'rummage:1' | 'rummage:2' | 'rummage:3' | 'hurt:--pass' | 'heal:--to' | 'lift:1' | 'lift:2' | 'lift:--by' | 'restore:1' | 'restore:2' | 'end:--to' | 'end:--salt' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant flip:2' | 'vagrant humanity:1' | 'vagrant humanity:2' | 'vagrant max:1' | 'vagrant max:2' | 'vagrant coins:1' | 'vagrant coins:2' | 'vagrant smoky:1' | 'vagrant smoky:2' | 'bindle gain:1' | 'bindle gain:2' | 'bindle give:1' | 'bindle give:2' | 'bindle give:3' | 'bindle discard:1' | 'bindle discard:2' | 'bindle return:1' | 'bindle return:2' | 'haint move:--to' | 'haint threat:1' | 'haint forecast:1' | 'haint odds:--as' | 'haint gain:--to' | 'haint limit:--to' | 'haint break:--to' | 'camp heal:1' | 'camp heal:2' | 'camp join:1' | 'roll:--as' | 'odds:--as' | 'weigh:1' | 'board reach:1' | 'board reach:2' | 'box ask:1' | 'log:--vagrant')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;
@@ -190,11 +196,13 @@ _vsong_place() {
         'scenario action:--lose')
             found=(token coin skill) ;;
         'camp done:1')
-            found=(moment manage /) ;;
+            found=(moment manage save) ;;
         'weigh:--by')
             found=(break heal event) ;;
         'board range:--for')
-            found=(cursebearer empress revivalist runaway songsmith wayfarer haint) ;;
+            found=(vagrant haint) ;;
+        'help:1')
+            found=(camp board haint rules scripts) ;;
         'vagabond new:2')
             found=(marquise eyrie alliance cult riverfolk duchy corvids hundreds keepers diaspora council fox-fundraising fox-errand fox-logistics-help fox-repair-a-shed fox-give-a-speech rabbit-guard-duty rabbit-errand rabbit-give-a-speech rabbit-fend-off-a-bear rabbit-expel-bandits mouse-expel-bandits mouse-guard-duty mouse-fend-off-a-bear mouse-escort mouse-logistics-help) ;;
         'vagabond new:--character')
@@ -244,10 +252,24 @@ _vsong_files() {
     [[ -n ${COMPREPLY[0]-} ]] || compopt -o default 2>/dev/null || :
 }
 
+# What the save knows for the place of the last word; nothing without a save or without the program.
+_vsong_names() {
+    local name
+    type -P vsong >/dev/null || return 0
+    while IFS=$'\t' read -r name _; do
+        [[ -z $name ]] || names+=("${name#"$inline"}")
+    done <<< "$(command vsong --complete "$@" 2>/dev/null)"
+}
+
+# A name as it is typed: in quotes that stand open as it is, and otherwise so that the shell leaves it alone.
+_vsong_typed() {
+    [[ $word == *[\"\']* ]] && typed=$1 || printf -v typed %q "$1"
+}
+
 _vsong() {
     local IFS=$' \t\n'
-    local -a commands flags taking found words
-    local most more path='' option='' ended='' inline='' value before typed
+    local -a commands flags taking found words plain=() names=()
+    local most more path='' option='' ended='' text='' place='' inline='' value before typed name
     local line=${COMP_LINE-} word space full
     local -i index position=1
     COMPREPLY=()
@@ -272,10 +294,14 @@ _vsong() {
     _vsong_node ''
     for ((index = 0; index < ${#words[@]} - 1; index++)); do
         word=${words[index]//[\"\'\\]/}
-        if [[ -n $option ]]; then
+        plain+=("$word")
+        if [[ -z $text && $word == then ]]; then
+            path='' option='' ended='' position=1
+            _vsong_node ''
+        elif [[ -n $option ]]; then
             option=''
         elif [[ -z $ended && $word == -- ]]; then
-            ended=1
+            ended=1 text=1
         elif [[ -z $ended && $word == --*=* ]]; then
             :
         elif [[ -z $ended && $word == -?* && $word != -[0-9.]* ]]; then
@@ -295,27 +321,40 @@ _vsong() {
     typed=${word//[\"\'\\]/}
     value=$typed
     if [[ -n $option ]]; then
-        _vsong_place "$path:$option"
+        place=$path:$option
     elif [[ -z $ended && $typed == --*=* ]]; then
         inline=${typed%%=*}=
         value=${typed#*=}
         _vsong_takes "${inline%=}" || return 0
-        _vsong_place "$path:${inline%=}"
+        place=$path:${inline%=}
     elif [[ -z $ended && $typed == -* ]]; then
-        found=(${flags[@]+"${flags[@]}"} ${taking[@]+"${taking[@]}"} -c --campaign --json -n --dry-run --seed -q --quiet -y --yes --spoil --force -h --help)
+        found=(${flags[@]+"${flags[@]}"} ${taking[@]+"${taking[@]}"} -c --campaign --json --plain -n --dry-run --seed -q --quiet -y --yes --spoil --force -h --help)
     elif [[ -n ${commands[0]-} ]]; then
         found=("${commands[@]}")
     elif ((position <= most)); then
-        _vsong_place "$path:$position"
+        place=$path:$position
     elif [[ -n $more ]]; then
-        _vsong_place "$path:$most"
+        place=$path:$most
     elif [[ -z $ended ]]; then
-        found=(${flags[@]+"${flags[@]}"} ${taking[@]+"${taking[@]}"} -c --campaign --json -n --dry-run --seed -q --quiet -y --yes --spoil --force -h --help)
+        found=(then ${flags[@]+"${flags[@]}"} ${taking[@]+"${taking[@]}"} -c --campaign --json --plain -n --dry-run --seed -q --quiet -y --yes --spoil --force -h --help)
     fi
 
+    if [[ -n $place ]]; then
+        _vsong_place "$place"
+        [[ ${found[0]-} == / ]] || _vsong_names ${plain[@]+"${plain[@]}"} "$typed"
+    fi
     if [[ ${found[0]-} == / ]]; then
         _vsong_files
         return 0
+    fi
+    if [[ -n ${names[0]-} ]]; then
+        # They go on as typed but for case and accents, so they stand in its place.
+        for name in "${names[@]}"; do
+            _vsong_typed "$name"
+            name=$inline$typed
+            COMPREPLY+=("${name#"$before"}")
+        done
+        found=()
     fi
     for word in ${found[@]+"${found[@]}"}; do
         full=$inline$word

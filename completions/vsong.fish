@@ -10,7 +10,7 @@ function __vsong_node --no-scope-shadowing
     set more
     switch $argv[1]
         case ''
-            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen, or one part of it.' play\t'Take commands at a prompt, or line by line from a script.' sheet\t'Write the whole campaign as a page for a browser or for paper.' donate\t'Donate coins to DC; names every moment that they reach.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read and apply what it does.' moonreaper\t'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take, swap and remove cards.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' round\t'Begin a round: the marker moves on, and what it reaches is called.' turn\t'Begin a Vagrant\'s turn.' move\t'Move with the coins that the way needs; where no board is kept, lay the coins.' investigate\t'Investigate with the printed value: each coin is a bone.' patch-up\t'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.' bust\t'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.' use\t'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.' rummage\t'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.' hurt\t'Take Humanity from a Vagrant, with the wound that may follow.' heal\t'Give a Vagrant Humanity, up to the maximum.' effect\t'Lay a Haint effect on a Vagrant card: one black and one white fit.' lift\t'Take a Haint effect off, as its scenario says.' repair\t'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.' restore\t'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.' end\t'End the turn and play the Haint\'s.' vagrant\t'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.' bindle\t'Tokens outside Rummage and use, and the Cycle Track.' scenario\t'Scenarios: start, end, and what is typed in about them.' haint\t'The Haint: whom it targets, how it moves, its Humanity and Mood.' camp\t'The Camp Phase: a checklist with its coins.' roll\t'Roll bones, or resolve bones rolled by hand.' odds\t'Show the exact chances of a roll, and how many smoky bones to take.' weigh\t'Weigh every way to lay the coins that are left: how likely the Haint breaks, what both sides gain.' board\t'The board: draw it, check it, and count spaces on it.' limit\t'Read a Humanity limit written as A/B/C.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' box\t'The box profile: numbers that only printed cards and boards have.' where\t'Say which save commands use, and why.' check\t'Check saves and list every mistake with its place and line.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several.' redo\t'Carry out again what was undone.' diff\t'Tell what two saves say otherwise, in sentences.' merge\t'Merge two saves by meaning: git\'s merge driver.' resolve\t'Finish a merge: settle the conflicts in the save.' git-setup\t'Teach git to merge saves by meaning.' vagabond\t'Root\'s Vagabond: record his turns, plan them, and look ahead.'
+            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen, or one part of it.' play\t'Take commands at a prompt, or line by line from a script.' sheet\t'Write the whole campaign as a page for a browser or for paper.' donate\t'Donate coins to DC; names every moment that they reach.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read and apply what it does.' moonreaper\t'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take, swap and remove cards.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' round\t'Begin a round: the marker moves on, and what it reaches is called.' turn\t'Begin a Vagrant\'s turn.' move\t'Move with the coins that the way needs; where no board is kept, lay the coins.' investigate\t'Investigate with the printed value: each coin is a bone.' patch-up\t'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.' bust\t'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.' use\t'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.' rummage\t'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.' hurt\t'Take Humanity from a Vagrant, with the wound that may follow.' heal\t'Give a Vagrant Humanity, up to the maximum.' effect\t'Lay a Haint effect on a Vagrant card: one black and one white fit.' lift\t'Take a Haint effect off, as its scenario says.' repair\t'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.' restore\t'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.' end\t'End the turn and play the Haint\'s.' vagrant\t'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.' bindle\t'Tokens outside Rummage and use, and the Cycle Track.' scenario\t'Scenarios: start, end, and what is typed in about them.' haint\t'The Haint: whom it targets, how it moves, its Humanity and Mood.' camp\t'The Camp Phase: a checklist with its coins.' roll\t'Roll bones, or resolve bones rolled by hand.' odds\t'Show the exact chances of a roll, and how many smoky bones to take.' weigh\t'Weigh every way to lay the coins that are left: how likely the Haint breaks, what both sides gain.' board\t'The board: draw it, check it, and count spaces on it.' limit\t'Read a Humanity limit written as A/B/C.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' box\t'The box profile: numbers that only printed cards and boards have.' help\t'Explain a topic on a page: camp, board, haint, rules or scripts; or a command.' where\t'Say which save commands use, and why.' check\t'Check saves and list every mistake with its place and line.' edit\t'Open the save in your editor, $VISUAL or $EDITOR, and check it when it comes back; a step of undo.' export\t'Write what your group has typed in into one file: the numbers of the box, boards, Haint actions.' import\t'Take over what another group has typed in: numbers and boards for this user, Haint actions for the save.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several.' redo\t'Carry out again what was undone.' diff\t'Tell what two saves say otherwise, in sentences.' merge\t'Merge two saves by meaning: git\'s merge driver.' resolve\t'Finish a merge: settle the conflicts in the save.' git-setup\t'Teach git to merge saves by meaning.' vagabond\t'Root\'s Vagabond: record his turns, plan them, and look ahead.'
             set options --version\t'Show the version and exit.'
         case 'new'
             set options --vagrant\t'A Vagrant in play; give it 2 to 4 times.' --title\t'What you call the campaign.' --mode\t'The mode played; normal without it.' --off-the-rails\t'With the Off the Rails mode.' --moonreaper\t'With the Moonreaper.'
@@ -315,7 +315,7 @@ function __vsong_node --no-scope-shadowing
             set -a taking --need --by --coins --haint --bust --patch-up --investigate
             set most 1
         case 'board'
-            set commands show\t'Draw the train with everybody on it.' check\t'Check a board and list every problem with its line.' reach\t'List the spaces where a Vagrant may end with so many spaces of Move.' range\t'List the spaces in range of a space, as a Vagrant or as a Haint counts, and who stands there.' use\t'Take up a board for the running scenario; Humanity stays as the save has it.' put\t'Put somebody or something on a space of the save\'s board.' remove\t'Take somebody off the save\'s board, or clear a space of tokens and objects.'
+            set commands show\t'Draw the train with everybody on it.' check\t'Check a board and list every problem with its line.' reach\t'List the spaces where a Vagrant may end with so many spaces of Move.' range\t'List the spaces in range of a space, as a Vagrant or as a Haint counts, and who stands there.' use\t'Take up a board for the running scenario; Humanity stays as the save has it.' put\t'Put somebody or something on a space of the save\'s board.' remove\t'Take somebody off the save\'s board, or clear a space of tokens and objects.' new\t'Draw a board from the sizes of its cars, with links wherever two of them meet, into a file.' edit\t'Open a board in your editor, $VISUAL or $EDITOR, and check it when it comes back; one of ours is copied first.'
         case 'board show'
             set options --board\t'A board file, or - for standard input; else the save\'s board.' --svg\t'Draw it into an SVG file too; - prints the picture alone.'
             set -a taking --board --svg
@@ -336,6 +336,15 @@ function __vsong_node --no-scope-shadowing
             set options --haint\t'NAME is a Haint that is new on the board.' --object\t'NAME is an object, such as a leaf pile.'
             set most 2
         case 'board remove'
+            set most 1
+        case 'board new'
+            set options --terrain\t'Where terrain lies, as A2.1; may be repeated.' --holes\t'Where there is no space; may be repeated.'
+            set -a taking --terrain --holes
+            set most 2
+            set more yes
+        case 'board edit'
+            set options --from\t'Begin with the text of this file, as one that was kept.'
+            set -a taking --from
             set most 1
         case 'limit'
             set options --players\t'Players, one for each Vagrant: 2 to 4. Default: the Vagrants of a save that -c names.' --now\t'The present limit: 1 to 99 Humanity.'
@@ -361,10 +370,20 @@ function __vsong_node --no-scope-shadowing
         case 'box missing'
         case 'box ask'
             set most 1
+        case 'help'
+            set most 1
+            set more yes
         case 'where'
         case 'check'
             set most 1
             set more yes
+        case 'edit'
+            set options --from\t'Begin with the text of this file, as one that was kept.'
+            set -a taking --from
+        case 'export'
+            set most 1
+        case 'import'
+            set most 1
         case 'log'
             set options --vagrant\t'Only what concerns this Vagrant, by name.' --page\t'Only what was recorded during the scenario on this page: 1 to 999.' --kind\t'Only commands with an event of this kind, as --json names them.' --last\t'Only the last ones: 1 to 999999 commands.' --all\t'All, what was undone too; on a terminal the last 20 alone are shown without it.' --story\t'Retell the last scenario in sentences, without undone steps.'
             set -a taking --vagrant --page --kind --last
@@ -423,7 +442,7 @@ end
 # Print what may stand at a place: an argument's number or an option's name after the command's words.
 function __vsong_place -a place value before
     switch $place
-        case 'new:1' 'play:1' 'sheet:1' 'moonreaper place:--board' 'scenario actions:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'haint threat:--svg' 'haint forecast:--svg' 'camp change:1' 'camp change:2' 'odds:--svg' 'board show:--board' 'board show:--svg' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'check:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' 'vagabond new:1' 'vagabond check:1' '*:-c' '*:--campaign'
+        case 'new:1' 'play:1' 'sheet:1' 'moonreaper place:--board' 'scenario actions:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'haint threat:--svg' 'haint forecast:--svg' 'camp change:1' 'camp change:2' 'odds:--svg' 'board show:--board' 'board show:--svg' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'board edit:--from' 'check:1' 'edit:--from' 'export:1' 'import:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' 'vagabond new:1' 'vagabond check:1' '*:-c' '*:--campaign'
             __vsong_files $value $before
         case 'new:--vagrant' 'deed draw:1' 'deed draw:2' 'deed goal:1' 'deed goal:2' 'deed progress:1' 'deed progress:2' 'deed progress:3' 'deed cash:1' 'deed cash:2' 'deed discard:1' 'deed discard:2' 'moonreaper oppress:1' 'belongings give:1' 'belongings give:2' 'belongings take:1' 'belongings take:2' 'belongings swap:1' 'belongings swap:3' 'round:1' 'round:--to' 'move:1' 'move:2' 'investigate:1' 'investigate:2' 'patch-up:1' 'patch-up:2' 'patch-up:--to' 'bust:1' 'bust:2' 'bust:--to' 'use:1' 'use:2' 'use:--to' 'rummage:1' 'rummage:2' 'rummage:3' 'hurt:--pass' 'heal:--to' 'lift:1' 'lift:2' 'lift:--by' 'restore:1' 'restore:2' 'end:--to' 'end:--salt' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant flip:2' 'vagrant humanity:1' 'vagrant humanity:2' 'vagrant max:1' 'vagrant max:2' 'vagrant coins:1' 'vagrant coins:2' 'vagrant smoky:1' 'vagrant smoky:2' 'bindle gain:1' 'bindle gain:2' 'bindle give:1' 'bindle give:2' 'bindle give:3' 'bindle discard:1' 'bindle discard:2' 'bindle return:1' 'bindle return:2' 'haint move:--to' 'haint threat:1' 'haint forecast:1' 'haint odds:--as' 'haint gain:--to' 'haint limit:--to' 'haint break:--to' 'camp heal:1' 'camp heal:2' 'camp join:1' 'roll:--as' 'odds:--as' 'weigh:1' 'board reach:1' 'board reach:2' 'box ask:1' 'log:--vagrant'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
@@ -458,11 +477,13 @@ function __vsong_place -a place value before
         case 'scenario action:--lose'
             printf '%s\n' $before'token' $before'coin' $before'skill'
         case 'camp done:1'
-            printf '%s\n' $before'moment' $before'manage' $before'/'
+            printf '%s\n' $before'moment' $before'manage' $before'save'
         case 'weigh:--by'
             printf '%s\n' $before'break' $before'heal' $before'event'
         case 'board range:--for'
-            printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer' $before'haint'
+            printf '%s\n' $before'vagrant' $before'haint'
+        case 'help:1'
+            printf '%s\n' $before'camp' $before'board' $before'haint' $before'rules' $before'scripts'
         case 'vagabond new:2'
             printf '%s\n' $before'marquise' $before'eyrie' $before'alliance' $before'cult' $before'riverfolk' $before'duchy' $before'corvids' $before'hundreds' $before'keepers' $before'diaspora' $before'council' $before'fox-fundraising' $before'fox-errand' $before'fox-logistics-help' $before'fox-repair-a-shed' $before'fox-give-a-speech' $before'rabbit-guard-duty' $before'rabbit-errand' $before'rabbit-give-a-speech' $before'rabbit-fend-off-a-bear' $before'rabbit-expel-bandits' $before'mouse-expel-bandits' $before'mouse-guard-duty' $before'mouse-fend-off-a-bear' $before'mouse-escort' $before'mouse-logistics-help'
         case 'vagabond new:--character'
@@ -491,12 +512,24 @@ function __vsong_matching -a current
     string match -i -r -- '^[^\t]*'(string escape --style=regex -- $current)'.*' $argv[2..-1]
 end
 
+# Print what may stand at a place: names that the save knows, or without a save what is always there.
+function __vsong_values -a place value before
+    set -l fixed (__vsong_place $place $value $before)
+    set -l names
+    if not string match -q -- '*.toml' $fixed; and command -q vsong
+        set names (command vsong --complete $argv[4..-1] 2>/dev/null)
+    end
+    set -q names[1]; or set names $fixed
+    set -q names[1]; and printf '%s\n' $names
+end
+
 function __vsong_complete
     set -l words (commandline -opc)
     set -l current (commandline -ct)
     set -l path
     set -l option
     set -l ended
+    set -l text
     set -l position 1
     set -l commands
     set -l options
@@ -505,10 +538,17 @@ function __vsong_complete
     set -l more
     __vsong_node ''
     for word in $words[2..-1]
-        if test -n "$option"
+        if test -z "$text"; and test "$word" = then
+            set path
+            set option
+            set ended
+            set position 1
+            __vsong_node ''
+        else if test -n "$option"
             set option
         else if test -z "$ended"; and test "$word" = --
             set ended yes
+            set text yes
         else if test -z "$ended"; and string match -q -r -- '^--.*=' $word
         else if test -z "$ended"; and string match -q -r -- '^-[^0-9.]' $word
             if string match -q -- '--*' $word
@@ -530,19 +570,21 @@ function __vsong_complete
     end
 
     if test -n "$option"
-        __vsong_place "$path:$option" $current ''
+        __vsong_values "$path:$option" $current '' $words[2..-1] $current
     else if test -z "$ended"; and string match -q -r -- '^--.*=' $current
         set option (string replace -r -- '=.*' '' $current)
         contains -- $option $taking; or return 0
-        __vsong_place "$path:$option" (string replace -r -- '^[^=]*=' '' $current) $option=
+        __vsong_values "$path:$option" (string replace -r -- '^[^=]*=' '' $current) $option= $words[2..-1] $current
     else if test -z "$ended"; and string match -q -- '-*' $current
-        __vsong_matching $current $options -c\t'The save: a path, or a name under campaigns/.' --campaign\t'The save: a path, or a name under campaigns/.' --json\t'Print one JSON object for scripts.' -n\t'Show what would happen and save nothing.' --dry-run\t'Show what would happen and save nothing.' --seed\t'Repeat the luck of an earlier command: 0 to 999999999.' -q\t'Print only errors and what was asked for.' --quiet\t'Print only errors and what was asked for.' -y\t'Ask nothing; take what the options say.' --yes\t'Ask nothing; take what the options say.' --spoil\t'Show what the campaign has not reached yet.' --force\t'Carry out what a rule refuses; the log keeps WHY.' -h\t'Show help and exit.' --help\t'Show help and exit.'
+        __vsong_matching $current $options -c\t'The save: a path, or a name under campaigns/.' --campaign\t'The save: a path, or a name under campaigns/.' --json\t'Print one JSON object for scripts.' --plain\t'Say one fact a line, without drawings, for screen readers.' -n\t'Show what would happen and save nothing.' --dry-run\t'Show what would happen and save nothing.' --seed\t'Repeat the luck of an earlier command: 0 to 999999999.' -q\t'Print only errors and what was asked for.' --quiet\t'Print only errors and what was asked for.' -y\t'Ask nothing; take what the options say.' --yes\t'Ask nothing; take what the options say.' --spoil\t'Show what the campaign has not reached yet.' --force\t'Carry out what a rule refuses; the log keeps WHY.' -h\t'Show help and exit.' --help\t'Show help and exit.'
     else if test -n "$commands[1]"
         __vsong_matching $current $commands
     else if test $position -le $most
-        __vsong_place "$path:$position" $current ''
+        __vsong_values "$path:$position" $current '' $words[2..-1] $current
     else if test -n "$more"
-        __vsong_place "$path:$most" $current ''
+        __vsong_values "$path:$most" $current '' $words[2..-1] $current
+    else if test -z "$ended"
+        __vsong_matching $current then\t'One more step on this line.'
     end
 end
 

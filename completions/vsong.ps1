@@ -7,7 +7,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
     # What belongs to a command, or to a group of commands, by its words.
     $nodes = @{
         '' = @{
-            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen, or one part of it.'; 'play' = 'Take commands at a prompt, or line by line from a script.'; 'sheet' = 'Write the whole campaign as a page for a browser or for paper.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take, swap and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn.'; 'move' = 'Move with the coins that the way needs; where no board is kept, lay the coins.'; 'investigate' = 'Investigate with the printed value: each coin is a bone.'; 'patch-up' = 'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.'; 'bust' = 'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.'; 'use' = 'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.'; 'rummage' = 'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'effect' = 'Lay a Haint effect on a Vagrant card: one black and one white fit.'; 'lift' = 'Take a Haint effect off, as its scenario says.'; 'repair' = 'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.'; 'restore' = 'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.'; 'end' = 'End the turn and play the Haint''s.'; 'vagrant' = 'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.'; 'bindle' = 'Tokens outside Rummage and use, and the Cycle Track.'; 'scenario' = 'Scenarios: start, end, and what is typed in about them.'; 'haint' = 'The Haint: whom it targets, how it moves, its Humanity and Mood.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'weigh' = 'Weigh every way to lay the coins that are left: how likely the Haint breaks, what both sides gain.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.'; 'vagabond' = 'Root''s Vagabond: record his turns, plan them, and look ahead.' }
+            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen, or one part of it.'; 'play' = 'Take commands at a prompt, or line by line from a script.'; 'sheet' = 'Write the whole campaign as a page for a browser or for paper.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take, swap and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn.'; 'move' = 'Move with the coins that the way needs; where no board is kept, lay the coins.'; 'investigate' = 'Investigate with the printed value: each coin is a bone.'; 'patch-up' = 'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.'; 'bust' = 'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.'; 'use' = 'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.'; 'rummage' = 'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'effect' = 'Lay a Haint effect on a Vagrant card: one black and one white fit.'; 'lift' = 'Take a Haint effect off, as its scenario says.'; 'repair' = 'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.'; 'restore' = 'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.'; 'end' = 'End the turn and play the Haint''s.'; 'vagrant' = 'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.'; 'bindle' = 'Tokens outside Rummage and use, and the Cycle Track.'; 'scenario' = 'Scenarios: start, end, and what is typed in about them.'; 'haint' = 'The Haint: whom it targets, how it moves, its Humanity and Mood.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'weigh' = 'Weigh every way to lay the coins that are left: how likely the Haint breaks, what both sides gain.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'help' = 'Explain a topic on a page: camp, board, haint, rules or scripts; or a command.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'edit' = 'Open the save in your editor, $VISUAL or $EDITOR, and check it when it comes back; a step of undo.'; 'export' = 'Write what your group has typed in into one file: the numbers of the box, boards, Haint actions.'; 'import' = 'Take over what another group has typed in: numbers and boards for this user, Haint actions for the save.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.'; 'vagabond' = 'Root''s Vagabond: record his turns, plan them, and look ahead.' }
             options = [ordered]@{ '--version' = 'Show the version and exit.' }
             taking = @()
             most = 0; more = $false
@@ -619,7 +619,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 1; more = $false
         }
         'board' = @{
-            commands = [ordered]@{ 'show' = 'Draw the train with everybody on it.'; 'check' = 'Check a board and list every problem with its line.'; 'reach' = 'List the spaces where a Vagrant may end with so many spaces of Move.'; 'range' = 'List the spaces in range of a space, as a Vagrant or as a Haint counts, and who stands there.'; 'use' = 'Take up a board for the running scenario; Humanity stays as the save has it.'; 'put' = 'Put somebody or something on a space of the save''s board.'; 'remove' = 'Take somebody off the save''s board, or clear a space of tokens and objects.' }
+            commands = [ordered]@{ 'show' = 'Draw the train with everybody on it.'; 'check' = 'Check a board and list every problem with its line.'; 'reach' = 'List the spaces where a Vagrant may end with so many spaces of Move.'; 'range' = 'List the spaces in range of a space, as a Vagrant or as a Haint counts, and who stands there.'; 'use' = 'Take up a board for the running scenario; Humanity stays as the save has it.'; 'put' = 'Put somebody or something on a space of the save''s board.'; 'remove' = 'Take somebody off the save''s board, or clear a space of tokens and objects.'; 'new' = 'Draw a board from the sizes of its cars, with links wherever two of them meet, into a file.'; 'edit' = 'Open a board in your editor, $VISUAL or $EDITOR, and check it when it comes back; one of ours is copied first.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -664,6 +664,18 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             commands = [ordered]@{  }
             options = [ordered]@{  }
             taking = @()
+            most = 1; more = $false
+        }
+        'board new' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--terrain' = 'Where terrain lies, as A2.1; may be repeated.'; '--holes' = 'Where there is no space; may be repeated.' }
+            taking = @('--terrain', '--holes')
+            most = 2; more = $true
+        }
+        'board edit' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--from' = 'Begin with the text of this file, as one that was kept.' }
+            taking = @('--from')
             most = 1; more = $false
         }
         'limit' = @{
@@ -726,6 +738,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @()
             most = 1; more = $false
         }
+        'help' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
         'where' = @{
             commands = [ordered]@{  }
             options = [ordered]@{  }
@@ -737,6 +755,24 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             options = [ordered]@{  }
             taking = @()
             most = 1; more = $true
+        }
+        'edit' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--from' = 'Begin with the text of this file, as one that was kept.' }
+            taking = @('--from')
+            most = 0; more = $false
+        }
+        'export' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'import' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
         }
         'log' = @{
             commands = [ordered]@{  }
@@ -951,7 +987,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'haint gain:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint limit:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint break:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
-        'camp done:1' = @('moment', 'manage', '/')
+        'camp done:1' = @('moment', 'manage', 'save')
         'camp heal:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'camp heal:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'camp sell:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'belongings')
@@ -966,8 +1002,9 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'weigh:--by' = @('break', 'heal', 'event')
         'board reach:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board reach:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
-        'board range:--for' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'haint')
+        'board range:--for' = @('vagrant', 'haint')
         'box ask:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'help:1' = @('camp', 'board', 'haint', 'rules', 'scripts')
         'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagabond new:2' = @('marquise', 'eyrie', 'alliance', 'cult', 'riverfolk', 'duchy', 'corvids', 'hundreds', 'keepers', 'diaspora', 'council', 'fox-fundraising', 'fox-errand', 'fox-logistics-help', 'fox-repair-a-shed', 'fox-give-a-speech', 'rabbit-guard-duty', 'rabbit-errand', 'rabbit-give-a-speech', 'rabbit-fend-off-a-bear', 'rabbit-expel-bandits', 'mouse-expel-bandits', 'mouse-guard-duty', 'mouse-fend-off-a-bear', 'mouse-escort', 'mouse-logistics-help')
         'vagabond new:--character' = @('thief', 'tinker', 'ranger', 'vagrant', 'arbiter', 'scoundrel', 'adventurer', 'ronin', 'harrier', 'cheat', 'gladiator', 'jailor')
@@ -981,6 +1018,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         '-c' = 'The save: a path, or a name under campaigns/.'
         '--campaign' = 'The save: a path, or a name under campaigns/.'
         '--json' = 'Print one JSON object for scripts.'
+        '--plain' = 'Say one fact a line, without drawings, for screen readers.'
         '-n' = 'Show what would happen and save nothing.'
         '--dry-run' = 'Show what would happen and save nothing.'
         '--seed' = 'Repeat the luck of an earlier command: 0 to 999999999.'

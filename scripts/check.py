@@ -13,6 +13,7 @@ CHECKS = (
     ("lint", ("ruff", "check", ".")),
     ("types", ("mypy",)),
     ("completions", ("scripts/make_completions.py", "--check")),
+    ("man page", ("scripts/make_man.py", "--check")),
     ("docs", ("scripts/make_docs.py", "--check")),
     ("tests", ("pytest", "-q", "-n", "auto")),
 )

@@ -153,14 +153,14 @@ def _words(name: str) -> Iterable[str]:
     parts = [re.sub(r"\[=.*", "", part) for part in name.split("|")]
     for part in parts:
         placeholder, equals, _ = part.partition("=")
-        if placeholder.upper() in VAGRANT_NAMES:
+        if len(parts) > 1 and part != part.upper():
+            yield part
+        elif placeholder.upper() in VAGRANT_NAMES:
             yield from (key + equals for key in KEYS)
         elif part in OF_THE_VAGABOND:
             yield from OF_THE_VAGABOND[part]
         elif part.upper() in FILE_NAMES:
             yield from FILES
-        elif len(parts) > 1 and part != part.upper():
-            yield part
 
 
 def _line(text: str) -> str:

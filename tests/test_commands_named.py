@@ -54,6 +54,9 @@ LINES = frozenset(("vagabond", verb) for verb in VERBS)
 FOREIGN = frozenset({"--local", "--get", "--show-toplevel", "--no-textconv"})
 """Options of git."""
 
+OF_SCRIPTS = frozenset({"--complete"})
+"""What the completions of a shell call the program with."""
+
 
 class Text(NamedTuple):
     """A text that people read, and where it stands."""
@@ -63,12 +66,19 @@ class Text(NamedTuple):
 
 
 def texts() -> Iterator[Text]:
-    """Walk every string of the package, the rules reference and every document."""
+    """Walk every string of the package, the rules reference, the topics of help and every document."""
     for path in sorted(PACKAGE.rglob("*.py")):
         yield from _strings(path)
-    for path in [*sorted(PACKAGE.rglob("*.toml")), *sorted(ROOT.glob("docs/*.md")), ROOT / "README.md"]:
+    for path in [
+        *sorted(PACKAGE.rglob("*.toml")),
+        *sorted(PACKAGE.rglob("*.txt")),
+        *sorted(ROOT.glob("docs/*.md")),
+        ROOT / "README.md",
+    ]:
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-            yield Text(f"{path.relative_to(ROOT)}:{number}", line)
+            # What stands two blanks behind a command speaks about it.
+            for part in re.split(r"(?<=\S)  ", line):
+                yield Text(f"{path.relative_to(ROOT)}:{number}", part)
 
 
 def _strings(path: Path) -> Iterator[Text]:
@@ -141,7 +151,7 @@ def test_every_command_that_is_named_is_one_and_takes_the_options_that_are_named
 
 def test_every_option_that_is_named_is_one_of_some_command():
     """Promise: also where it stands without its command, as in "or --force WHY"."""
-    known = FOREIGN.union(*map(tree().options, tree().nodes))
+    known = (FOREIGN | OF_SCRIPTS).union(*map(tree().options, tree().nodes))
     named = {(one.where, name) for one in texts() for name in OPTION.findall(one.text) if name[:2] == "--"}
     assert sorted((where, name) for where, name in named if name not in known) == []
     assert {name for _, name in named} >= FOREIGN

@@ -31,6 +31,7 @@ SHARED = frozenset(
         "-c",
         "--campaign",
         "--json",
+        "--plain",
         "-n",
         "--dry-run",
         "--seed",
@@ -443,7 +444,13 @@ def type_in_bash(lines: Sequence[str], folder: Path, settings: str) -> dict[str,
     child, terminal = pty.fork()
     if child == 0:  # pragma: no cover
         os.chdir(folder)
-        environment = {"PATH": str(folder / "nothing"), "HOME": str(folder), "TERM": "dumb", "PS1": ""}
+        environment = {
+            "PATH": str(folder / "nothing"),
+            "HOME": str(folder),
+            "TERM": "dumb",
+            "PS1": "",
+            "LC_ALL": "C.UTF-8",
+        }
         os.execve(bash, [bash, "--norc", "--noprofile", "-i"], environment)
     try:
         type_and_wait(
@@ -472,6 +479,123 @@ def type_and_wait(terminal: int, keys: str, done: Callable[[bytes], bool]) -> No
         assert time.monotonic() < end, shown
         if select.select([terminal], [], [], 0.01)[0]:
             shown += os.read(terminal, 65536)
+
+
+# What the save knows
+
+SAVE = """
+schema = 1
+title = "T"
+off_the_rails = true
+[vagrants.songsmith]
+player = "Ann"
+skills = { "35" = "ready" }
+junk = { "Hangman's  Rope" = "ready" }
+deeds = { "4 Tributes, 4 Strings" = {} }
+effects = { "Salt $(touch run) `touch run`" = "black" }
+[vagrants.empress]
+skills = { "51" = "ready" }
+junk = { "Étoile filante" = "ready" }
+"""
+"""A save with names that hold blanks, apostrophes, accents, and what a shell would carry out."""
+
+KNOWN = {
+    "vsong hurt ": {"songsmith", "empress", "all"},
+    "vsong hurt E": {"empress"},
+    "vsong hurt 1 then heal em": {"empress"},
+    "vsong --json hurt 1 then deed goal songs": {"songsmith"},
+    "vsong deed goal songsmith ": {"4-Tributes-4-Strings", "then"},
+    "vsong donate 3 th": {"then"},
+    "vsong donate 3 then donate 3 then mile": {"mile-post"},
+    "vsong note -- then mile": set(),
+    "vsong use songsmith H": {"Hangmans-Rope"},
+    "vsong use empress É": {"Étoile-filante"},
+    "vsong lift songsmith S": {"Salt-touch-run-touch-run"},
+    "vsong roll 5 -s 5 --as e": {"empress"},
+    "vsong roll 5 --as=e": {"--as=empress"},
+    "vsong new x --mode=z": {"--mode=zashli-i-vyshli"},
+    "vsong moment O-1 so": {"songsmith="},
+    "vsong -c nowhere.toml hurt ": {"all", *KEYS},
+    "vsong -c nowhere.toml hurt zz": set(),
+    "vsong -c damaged.toml deed draw ": VAGRANTS,
+    "vsong scenario end ": {"victory", "defeat"},
+    "vsong vagabond new x --character thi": {"thief"},
+}
+"""Typed line -> exactly what is offered there beside this save."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """A folder with a save and one that cannot be read, and the program where the shells look for it."""
+    (tmp_path / "c.toml").write_text(SAVE, "utf-8")
+    (tmp_path / "damaged.toml").write_text("title = [\n", "utf-8")
+    (tmp_path / "nothing").mkdir()
+    program = tmp_path / "nothing" / "vsong"
+    program.write_text(
+        f'#!/bin/sh\nPYTHONPATH={quoted(str(ROOT))} exec {quoted(sys.executable)} -m vagrant_cli "$@"\n'
+    )
+    program.chmod(0o755)
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", SHELLS)
+def test_a_shell_offers_what_the_save_knows(name: str, table: Path) -> None:
+    """Names of the save stand beside the words that are always there; a save that fails is no reason for noise."""
+    offered = ASK[name](tuple(KNOWN), table)
+    assert offered == {line: frozenset(words) for line, words in KNOWN.items()}
+    assert not (table / "run").exists()
+
+
+@pytest.mark.parametrize("name", ODD_SETTINGS)
+def test_under_a_players_own_settings_a_shell_offers_the_same_names(name: str, table: Path) -> None:
+    assert ASK[name](tuple(KNOWN), table, ODD_SETTINGS[name]) == {
+        line: frozenset(words) for line, words in KNOWN.items()
+    }
+
+
+NAMES_FILLED_IN = {
+    "vsong use songsmith han": "vsong use songsmith Hangmans-Rope ",
+    "vsong use empress etoile": "vsong use empress Étoile-filante ",
+    'vsong use songsmith "hangman s': 'vsong use songsmith "Hangmans-Rope" ',
+    "vsong lift songsmith salt": "vsong lift songsmith Salt-touch-run-touch-run ",
+    "vsong hurt 1 then deed goal songsmith 4": "vsong hurt 1 then deed goal songsmith 4-Tributes-4-Strings ",
+}
+"""Typed line -> the line after a TAB, beside this save."""
+
+
+def test_bash_fills_in_names_of_the_save(table: Path) -> None:
+    assert type_in_bash(tuple(NAMES_FILLED_IN), table, "") == NAMES_FILLED_IN
+    assert not (table / "run").exists()
+
+
+def test_zsh_fills_in_names_of_the_save(table: Path) -> None:
+    drive_zsh(tuple(NAMES_FILLED_IN), table, widget="complete-word")
+    lines = (table / "buffers").read_text("utf-8").splitlines()
+    assert dict(line.split(" => ") for line in lines) == NAMES_FILLED_IN
+    assert not (table / "run").exists()
+
+
+def test_beside_a_save_every_word_is_offered_that_is_offered_without(maker: ModuleType) -> None:
+    """What the save knows stands in place of the fixed words, so it holds all of them that fit this save."""
+    from vagrant_cli.campaign import Campaign, Vagrant
+    from vagrant_cli.cli.prompt.known import next_words
+
+    everybody = Campaign("T", vagrants={key: Vagrant() for key in KEYS})
+    missing = {}
+    for place, value in maker.read_tree().places():
+        path, _, at = place.rpartition(":")
+        if path == "*" or path.startswith("vagabond") or value.words == ("/",):
+            continue
+        before = [*path.split(), *([at] if at.startswith("-") else ["1"] * (int(at) - 1))]
+        found = {one.word for one in next_words(before, "", everybody)}
+        if found and not {*value.words} <= found:
+            missing[place] = {*value.words} - found
+    assert missing == {}
+
+
+@pytest.mark.parametrize("line", [[], ["hurt", ""], ["--", ""], ["-c"], ["-c", "x", ""], ["hurt", "'"]])
+def test_without_a_save_the_program_tells_a_shell_nothing(vsong, line: list[str]) -> None:
+    assert vsong("--complete", *line) == (0, "", "")
 
 
 def test_a_script_says_that_it_is_generated_and_by_what(maker: ModuleType) -> None:

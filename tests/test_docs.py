@@ -211,7 +211,7 @@ def leaves():
     ("words", "command"), list(leaves()), ids=lambda one: one if isinstance(one, str) else ""
 )
 def test_every_command_has_one_line_every_option_its_meaning_and_an_example_that_runs(
-    words: str, command, copies: Path, vsong
+    words: str, command, copies: Path, vsong, monkeypatch
 ):
     doc = command.help or ""
     assert doc.splitlines()[0].endswith("."), "the first line is a sentence"
@@ -225,6 +225,9 @@ def test_every_command_has_one_line_every_option_its_meaning_and_an_example_that
         for side in ("base", "ours", "theirs"):
             (copies / f"{side}.toml").write_text(BUSY, "utf-8")
     (copies / "evening.txt").write_text("limit 9/12/14  # a script\n", "utf-8")
+    (copies / "their-box.toml").write_text("share = 1\n\n[box.songsmith]\nbust = 4\n", "utf-8")
+    if words.endswith("edit"):
+        monkeypatch.setenv("EDITOR", "true")
     if words == "git-setup" and shutil.which("git"):
         subprocess.run(["git", "init", "-q", str(copies)], check=True)
     tried = []

@@ -53,10 +53,24 @@ _vsong_files() {
     [[ -n ${COMPREPLY[0]-} ]] || compopt -o default 2>/dev/null || :
 }
 
+# What the save knows for the place of the last word; nothing without a save or without the program.
+_vsong_names() {
+    local name
+    type -P vsong >/dev/null || return 0
+    while IFS=$'\t' read -r name _; do
+        [[ -z $name ]] || names+=("${name#"$inline"}")
+    done <<< "$(command vsong --complete "$@" 2>/dev/null)"
+}
+
+# A name as it is typed: in quotes that stand open as it is, and otherwise so that the shell leaves it alone.
+_vsong_typed() {
+    [[ $word == *[\"\']* ]] && typed=$1 || printf -v typed %q "$1"
+}
+
 _vsong() {
     local IFS=$' \t\n'
-    local -a commands flags taking found words
-    local most more path='' option='' ended='' inline='' value before typed
+    local -a commands flags taking found words plain=() names=()
+    local most more path='' option='' ended='' text='' place='' inline='' value before typed name
     local line=${COMP_LINE-} word space full
     local -i index position=1
     COMPREPLY=()
@@ -81,10 +95,14 @@ _vsong() {
     _vsong_node ''
     for ((index = 0; index < ${#words[@]} - 1; index++)); do
         word=${words[index]//[\"\'\\]/}
-        if [[ -n $option ]]; then
+        plain+=("$word")
+        if [[ -z $text && $word == then ]]; then
+            path='' option='' ended='' position=1
+            _vsong_node ''
+        elif [[ -n $option ]]; then
             option=''
         elif [[ -z $ended && $word == -- ]]; then
-            ended=1
+            ended=1 text=1
         elif [[ -z $ended && $word == --*=* ]]; then
             :
         elif [[ -z $ended && $word == -?* && $word != -[0-9.]* ]]; then
@@ -104,27 +122,40 @@ _vsong() {
     typed=${word//[\"\'\\]/}
     value=$typed
     if [[ -n $option ]]; then
-        _vsong_place "$path:$option"
+        place=$path:$option
     elif [[ -z $ended && $typed == --*=* ]]; then
         inline=${typed%%=*}=
         value=${typed#*=}
         _vsong_takes "${inline%=}" || return 0
-        _vsong_place "$path:${inline%=}"
+        place=$path:${inline%=}
     elif [[ -z $ended && $typed == -* ]]; then
         found=(${flags[@]+"${flags[@]}"} ${taking[@]+"${taking[@]}"} @SHARED@)
     elif [[ -n ${commands[0]-} ]]; then
         found=("${commands[@]}")
     elif ((position <= most)); then
-        _vsong_place "$path:$position"
+        place=$path:$position
     elif [[ -n $more ]]; then
-        _vsong_place "$path:$most"
+        place=$path:$most
     elif [[ -z $ended ]]; then
-        found=(${flags[@]+"${flags[@]}"} ${taking[@]+"${taking[@]}"} @SHARED@)
+        found=(then ${flags[@]+"${flags[@]}"} ${taking[@]+"${taking[@]}"} @SHARED@)
     fi
 
+    if [[ -n $place ]]; then
+        _vsong_place "$place"
+        [[ ${found[0]-} == / ]] || _vsong_names ${plain[@]+"${plain[@]}"} "$typed"
+    fi
     if [[ ${found[0]-} == / ]]; then
         _vsong_files
         return 0
+    fi
+    if [[ -n ${names[0]-} ]]; then
+        # They go on as typed but for case and accents, so they stand in its place.
+        for name in "${names[@]}"; do
+            _vsong_typed "$name"
+            name=$inline$typed
+            COMPREPLY+=("${name#"$before"}")
+        done
+        found=()
     fi
     for word in ${found[@]+"${found[@]}"}; do
         full=$inline$word

@@ -36,12 +36,24 @@ function __vsong_matching -a current
     string match -i -r -- '^[^\t]*'(string escape --style=regex -- $current)'.*' $argv[2..-1]
 end
 
+# Print what may stand at a place: names that the save knows, or without a save what is always there.
+function __vsong_values -a place value before
+    set -l fixed (__vsong_place $place $value $before)
+    set -l names
+    if not string match -q -- '*.toml' $fixed; and command -q vsong
+        set names (command vsong --complete $argv[4..-1] 2>/dev/null)
+    end
+    set -q names[1]; or set names $fixed
+    set -q names[1]; and printf '%s\n' $names
+end
+
 function __vsong_complete
     set -l words (commandline -opc)
     set -l current (commandline -ct)
     set -l path
     set -l option
     set -l ended
+    set -l text
     set -l position 1
     set -l commands
     set -l options
@@ -50,10 +62,17 @@ function __vsong_complete
     set -l more
     __vsong_node ''
     for word in $words[2..-1]
-        if test -n "$option"
+        if test -z "$text"; and test "$word" = then
+            set path
+            set option
+            set ended
+            set position 1
+            __vsong_node ''
+        else if test -n "$option"
             set option
         else if test -z "$ended"; and test "$word" = --
             set ended yes
+            set text yes
         else if test -z "$ended"; and string match -q -r -- '^--.*=' $word
         else if test -z "$ended"; and string match -q -r -- '^-[^0-9.]' $word
             if string match -q -- '--*' $word
@@ -75,19 +94,21 @@ function __vsong_complete
     end
 
     if test -n "$option"
-        __vsong_place "$path:$option" $current ''
+        __vsong_values "$path:$option" $current '' $words[2..-1] $current
     else if test -z "$ended"; and string match -q -r -- '^--.*=' $current
         set option (string replace -r -- '=.*' '' $current)
         contains -- $option $taking; or return 0
-        __vsong_place "$path:$option" (string replace -r -- '^[^=]*=' '' $current) $option=
+        __vsong_values "$path:$option" (string replace -r -- '^[^=]*=' '' $current) $option= $words[2..-1] $current
     else if test -z "$ended"; and string match -q -- '-*' $current
         __vsong_matching $current $options @SHARED@
     else if test -n "$commands[1]"
         __vsong_matching $current $commands
     else if test $position -le $most
-        __vsong_place "$path:$position" $current ''
+        __vsong_values "$path:$position" $current '' $words[2..-1] $current
     else if test -n "$more"
-        __vsong_place "$path:$most" $current ''
+        __vsong_values "$path:$most" $current '' $words[2..-1] $current
+    else if test -z "$ended"
+        __vsong_matching $current then\t'One more step on this line.'
     end
 end
 

@@ -29,8 +29,11 @@ PARSE_ERROR: Any = typer.BadParameter.__bases__[0]
 
 CLOSED_PIPE = 141
 
+COMPLETE = "--complete"
+"""What the shells' scripts call us with on TAB, before the words of the line; no person needs it."""
+
 TELLING = (
-    frozenset({"check", "board check", "undo", "redo", "merge", "diff", "git-setup"})
+    frozenset({"check", "board check", "board edit", "edit", "undo", "redo", "merge", "diff", "git-setup"})
     | {f"vagabond {word}" for word in ("check", "undo", "redo")}
     | steps.JOINED
 )
@@ -46,13 +49,19 @@ def main(argv: Sequence[str]) -> int:
     output.prepare()
     asked: dict[str, Any] = {}
     try:
-        return _run(argv, asked)
+        return _names(argv[1:]) if argv[:1] == [COMPLETE] else _run(argv, asked)
     except BrokenPipeError as error:
         output.give_up()
         return int(asked.get("failed", CLOSED_PIPE)) if isinstance(error, Unprinted) else CLOSED_PIPE
     except KeyboardInterrupt:
         output.give_up()
         return Interrupted.exit_code
+
+
+def _names(line: Sequence[str]) -> int:
+    from .prompt.offered import tell
+
+    return tell(line)
 
 
 def _run(argv: Sequence[str], asked: dict[str, Any]) -> int:
@@ -188,17 +197,30 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
     """Return what people are told, all of it made before the first line goes out; `part`: of a line of several steps."""
     if table.json or (table.quiet and not result.asked):
         return []
-    if result.text is not None:
+    if result.text is not None and not table.plain:
         text = result.text()
+    elif result.text is not None:
+        text = _plainly(result, table)
     else:
         from .words.todo import told
 
         text = "\n".join(map(told, result.events))
     if not result.as_it_is:
-        text = output.wrapped(placed(text, result.save or table.campaign) or "")
+        text = placed(text, result.save or table.campaign) or ""
+        text = text if table.plain else output.wrapped(text)
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not (only_looked or part) else []
     return [*filter(None, [text]), *dry]
+
+
+def _plainly(result: Result, table: Table) -> str:
+    """Return what a screen reader reads: facts where others see a drawing."""
+    from .campaign import plain
+    from .words.campaign import sentence
+
+    if table.command not in plain.DRAWN or result.text is None:
+        return result.text() if result.text else ""
+    return "\n".join(map(sentence, result.events)) or plain.told(result.data)
 
 
 def _failed(error: VsongError, asked: dict[str, Any]) -> Done:

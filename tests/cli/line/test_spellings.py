@@ -145,7 +145,6 @@ def test_with_several_the_card_is_asked_for_and_with_none_the_rule_says_so(line,
         ("draw", "vsong deed draw"),
         ("join", "vsong moonreaper join"),
         ("next", "vsong camp next"),
-        ("help", "vsong --help"),
         ("statsu", "'status'"),
     ],
 )

@@ -26,6 +26,8 @@ from ..line.tree import Command
 from ..pictures import saving
 from ..pictures.saving import Svg
 from ..words.names import called
+from . import board_file
+from .board_file import tables
 from .which_board import BoardFile, on_board, placed, saved, standing
 
 if TYPE_CHECKING:
@@ -220,14 +222,6 @@ def standing_board(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
     return tables(saved(campaign))
 
 
-def tables(board: Board) -> dict[str, Any]:
-    """Return a board as its file has it, with every table."""
-    from ...store.schema.board_tables import encode
-
-    empty: dict[str, Any] = {"links": [], "cars": {}, "haints": {}, "vagrants": {}, "tokens": {}}
-    return empty | encode(board)
-
-
 def place_moonreaper(board: BoardFile = None) -> Play:
     """Show where the Moonreaper may be placed: 3 spaces from the Vagrant with the highest Humanity.
 
@@ -271,5 +265,8 @@ def marked(board: Board, spaces: int, says: str, *more: str) -> Result:
 
     return Result({"spaces": [str(space) for space in listed]}, text=text, asked=True)
 
+
+app.command("new", cls=Command)(board_file.draw)
+app.command("edit", cls=Command)(board_file.edit)
 
 COMMANDS = {"board": app}

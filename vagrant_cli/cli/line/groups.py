@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import typer
@@ -119,8 +118,28 @@ COMMANDS = {
         "lookup.lookups", "Search the rules reference; without words, list its sections.", LOOK_UPS
     ),
     "box": Word("lookup.box", "The box profile: numbers that only printed cards and boards have.", LOOK_UPS),
+    "help": Word(
+        "lookup.topics",
+        "Explain a topic on a page: camp, board, haint, rules or scripts; or a command.",
+        LOOK_UPS,
+    ),
     "where": Word("saves.where", "Say which save commands use, and why.", SAVE),
     "check": Word("campaign.campaign", "Check saves and list every mistake with its place and line.", SAVE),
+    "edit": Word(
+        "saves.edit",
+        "Open the save in your editor, $VISUAL or $EDITOR, and check it when it comes back; a step of undo.",
+        SAVE,
+    ),
+    "export": Word(
+        "saves.share",
+        "Write what your group has typed in into one file: the numbers of the box, boards, Haint actions.",
+        SAVE,
+    ),
+    "import": Word(
+        "saves.share",
+        "Take over what another group has typed in: numbers and boards for this user, Haint actions for the save.",
+        SAVE,
+    ),
     "log": Word("saves.history", "Show what was recorded, oldest first.", SAVE),
     "undo": Word("saves.history", "Take back the last step, or several.", SAVE),
     "redo": Word("saves.history", "Carry out again what was undone.", SAVE),
@@ -154,19 +173,8 @@ def alone(app: typer.Typer, look: Callable[[], Any]) -> None:
         return None if context.invoked_subcommand else look()
 
 
-MEANT = MappingProxyType(
-    {
-        "help": ("--help",),
-    }
-)
-"""What words mean that are no command, and none of a group either."""
-
-
 def below(word: str) -> tuple[str, ...]:
     """Return the commands of the groups that are called like this word, with their groups."""
-    meant = MEANT.get(word)
-    if meant:
-        return meant
     found = []
     for name in COMMANDS:
         command = load(name)

@@ -14,7 +14,21 @@ if TYPE_CHECKING:
     from ...store.schema.save_kinds import SaveKind
 
 WITHOUT_SAVE = frozenset(
-    {"new", "box", "git-setup", "diff", "merge", "limit", "berries", "rules", "roll", "odds", "play"}
+    {
+        "new",
+        "box",
+        "git-setup",
+        "diff",
+        "merge",
+        "limit",
+        "berries",
+        "rules",
+        "roll",
+        "odds",
+        "play",
+        "export",
+        "help",
+    }
 )
 """Commands that need no save, or name theirs in other words."""
 

@@ -30,6 +30,7 @@ class Table(NamedTuple):
 
     campaign: str | None = None
     json: bool = False
+    plain: bool = False
     dry_run: bool = False
     seed: str | None = None
     quiet: bool = False

@@ -84,6 +84,7 @@ def shared_options(*, hidden: bool = False) -> list[TyperOption]:
     options = [
         _option("-c", "--campaign", metavar="SAVE", help="The save: a path, or a name under campaigns/."),
         _flag("--json", help="Print one JSON object for scripts."),
+        _flag("--plain", help="Say one fact a line, without drawings, for screen readers."),
         _flag("-n", "--dry-run", help="Show what would happen and save nothing."),
         _option("--seed", metavar="NUMBER", help="Repeat the luck of an earlier command: 0 to 999999999."),
         _flag("-q", "--quiet", help="Print only errors and what was asked for."),
@@ -135,6 +136,12 @@ def _flag(*names: str, **more: Any) -> TyperOption:
 
 WHOLE = 1000
 """Letters of a first sentence that are never reached, so that none is cut off."""
+
+
+def example(help_text: str) -> str:
+    """Return the line of a help that shows how a command is typed, or nothing."""
+    found = re.search(r"^Example: .+", help_text, re.MULTILINE)
+    return found[0] if found else ""
 
 
 def point_to_shared(formatter: Any) -> None:
@@ -228,11 +235,13 @@ class Group(TyperGroup):
             formatter.write_dl([(name, one.get_short_help_str(WHOLE)) for name, one in listed if one])
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """Say how commands are joined at the top, and below it where the shared options are told."""
+        """Give an example, that of the first command which has one, and say where the shared options are told."""
+        formatter.write_paragraph()
         if self.top:
-            formatter.write_paragraph()
-            formatter.write("Several on one line, each a step of undo: vsong donate 3 then status.\n")
+            formatter.write("Several on one line, each a step of undo. Example: vsong donate 3 then status\n")
         else:
+            each = (self.get_command(ctx, name) for name in self.list_commands(ctx))
+            formatter.write(next(filter(None, (example(one.help or "") for one in each if one)), "") + "\n")
             point_to_shared(formatter)
 
 

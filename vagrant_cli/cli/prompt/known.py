@@ -166,7 +166,8 @@ def _values(param: Any, at: Place, campaign: Campaign | None) -> Iterator[Choice
         elif part != part.upper():
             yield Choice(part)
         elif part.partition("=")[0] in PEOPLE:
-            yield from _typed(people(campaign))
+            more = "=" if "=" in part else ""
+            yield from (Choice(typable(name) + more, what) for name, what in people(campaign))
         elif campaign is None or named is None:
             continue
         elif held and part in HELD:

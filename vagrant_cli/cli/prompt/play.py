@@ -22,7 +22,7 @@ LEAVING = frozenset({"exit", "quit"})
 """Words that end a script or the prompt."""
 
 
-SHARED = ("campaign", "seed", "quiet", "yes", "spoil", "force")
+SHARED = ("campaign", "plain", "seed", "quiet", "yes", "spoil", "force")
 """Shared options that count for every line which has none of its own."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from ...errors import UsageError
@@ -151,6 +152,19 @@ def build(cars: Mapping[str, tuple[str, ...]], links: Iterable[Link] = ()) -> Tr
     spaces = {bit: space for space, bit in bits.items()}
     ordered = {car: tuple(cars[car]) for car in sorted(cars)}
     return Train(ordered, pairs, stride, bits, spaces, every, floor, joints, jointed)
+
+
+def coupled(cars: Mapping[str, tuple[str, ...]]) -> Train:
+    """Return the train of cars that stand one behind the other as they are named, linked in each row where both have a space."""
+    there = build(cars).bits
+    links = [
+        (one, other)
+        for left, right in pairwise(cars)
+        for row in range(1, len(cars[left]) + 1)
+        if (one := Space(left, max(map(len, cars[left])), row)) in there
+        and (other := Space(right, 1, row)) in there
+    ]
+    return build(cars, links)
 
 
 def distance(rings: Iterable[int], bit: int) -> int | None:

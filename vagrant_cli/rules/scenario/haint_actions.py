@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...campaign import put
@@ -57,15 +58,28 @@ def _sense(token: str, action: HaintAction) -> None:
         )
 
 
-def take(campaign: Campaign, taken: Actions) -> Outcome:
-    """Take Haint actions from another file; what is typed in here already stays."""
+def take(campaign: Campaign, taken: Actions, *, over: bool = False) -> Outcome:
+    """Take Haint actions from another file; what is typed in here already stays, unless they are to be written `over`."""
     events: tuple[Event, ...] = ()
-    for page, tokens in taken.items():
+    for page, token, mood, action in _each(taken):
+        own = campaign.actions.get(page, {})
+        there = own.get(token, {}).get(mood)
+        if there is None or (over and there != action):
+            merged = put(own, token, put(own.get(token, {}), mood, action))
+            campaign = campaign._replace(actions=put(campaign.actions, page, merged))
+            events += (HaintActionTyped(page, token, mood),)
+    return campaign, events
+
+
+def differing(campaign: Campaign, taken: Actions) -> Iterator[tuple[int, str, str]]:
+    """Walk page, token and Mood of each Haint action that is typed in otherwise here."""
+    for page, token, mood, action in _each(taken):
+        if campaign.actions.get(page, {}).get(token, {}).get(mood, action) != action:
+            yield page, token, mood
+
+
+def _each(actions: Actions) -> Iterator[tuple[int, str, str, HaintAction]]:
+    for page, tokens in actions.items():
         for token, moods in tokens.items():
             for mood, action in moods.items():
-                own = campaign.actions.get(page, {})
-                if mood not in own.get(token, {}):
-                    merged = put(own, token, put(own.get(token, {}), mood, action))
-                    campaign = campaign._replace(actions=put(campaign.actions, page, merged))
-                    events += (HaintActionTyped(page, token, mood),)
-    return campaign, events
+                yield page, token, mood, action

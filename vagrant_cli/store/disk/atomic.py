@@ -174,6 +174,14 @@ def make_folder(path: Path) -> None:
         raise explain(error, path, "saved") from None
 
 
+def make_folders(path: Path) -> None:
+    """Make every folder that is missing on the way to a new file."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise explain(error, path.parent, "made") from None
+
+
 def _sweep(path: Path) -> None:
     """Remove new bytes that never came into force; under the lock nobody else is making any.
 

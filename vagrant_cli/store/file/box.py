@@ -37,14 +37,14 @@ def place() -> Place:
     named = os.environ.get(VARIABLE)
     if named:
         return Place(Path(os.path.expanduser(named)), f"${VARIABLE} names it")
-    return Place(_configuration() / "vsong" / FILE, "the configuration folder")
+    return Place(configuration() / FILE, "the configuration folder")
 
 
-def _configuration() -> Path:
-    """Return the folder for settings; what the variable holds counts only when it is absolute."""
+def configuration() -> Path:
+    """Return our folder for settings; what the variable holds counts only when it is absolute."""
     variable = "APPDATA" if sys.platform == "win32" else "XDG_CONFIG_HOME"
     named = Path(os.environ.get(variable, ""))
-    return named if named.is_absolute() else Path(os.path.expanduser("~/.config"))
+    return (named if named.is_absolute() else Path(os.path.expanduser("~/.config"))) / "vsong"
 
 
 def read() -> Entries:
@@ -65,10 +65,7 @@ def change_all(told: Mapping[str, Value | None]) -> Path:
     path = place().path
     if named := os.environ.get(VARIABLE):
         find.expect_file_name(named)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise atomic.explain(error, path.parent, "made") from None
+    atomic.make_folders(path)
     atomic.again(lambda: _change(path, atomic.resolve(path), told))
     return path
 

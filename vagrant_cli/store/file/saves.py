@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, overload
@@ -32,6 +32,7 @@ __all__ = [
     "load",
     "located",
     "logged",
+    "meaning",
     "named_save",
     "new_place",
     "problems",
@@ -118,6 +119,14 @@ def examine(path: Path, raw: bytes) -> Verdict:
     codec = kind.load()
     _, wrong, noted = codec.reading(parsed)
     return Verdict(toml_text.listed(raw, wrong), toml_text.listed(raw, (*codec.notes(parsed), *noted)))
+
+
+def meaning(path: Path, raw: bytes) -> Campaign | None:
+    """Return what the bytes of a save mean, None when they have mistakes."""
+    with suppress(SaveError):
+        campaign: Campaign = _decoded(path, raw, CAMPAIGN).campaign
+        return campaign
+    return None
 
 
 def _decoded(path: Path, raw: bytes, kind: SaveKind[Any]) -> Save[Any]:
