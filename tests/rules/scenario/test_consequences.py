@@ -16,6 +16,7 @@ from vagrant_cli.rules.events.hits import (
     CoinsOwed,
     CycleEffect,
     EffectStaysOff,
+    GainDue,
     HaintHits,
     HauntedEffect,
     HitsDue,
@@ -323,6 +324,12 @@ def test_a_haint_that_gains_nothing_any_more_is_left_alone():
     for one in (HaintState(), HaintState(limit=9, break_space=0)):
         campaign = table({"salt": {"1": HaintAction(gain=2)}}, haints={HAINT: one})
         assert ended(campaign)[0].scenario.haints[HAINT].humanity == 0
+
+
+@pytest.mark.rule("HE-04")
+def test_what_a_haint_without_a_limit_would_gain_is_told_and_not_lost():
+    campaign = table({"salt": {"1": HaintAction(gain=2)}}, haints={HAINT: HaintState()})
+    assert GainDue(HAINT, 2) in ended(campaign)[1]
 
 
 @pytest.mark.rule("HE-04", "RU-02")

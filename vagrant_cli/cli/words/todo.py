@@ -43,6 +43,7 @@ ASKING: frozenset[type[Any]] = frozenset(
         turn.PupStarts,
         hits.HitsDue,
         hits.LossDue,
+        hits.GainDue,
         vagrant.RestoreDue,
         vagrant.AllWestbound,
         vagrant.NoBoxLeft,
