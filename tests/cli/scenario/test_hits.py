@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 SAVE = """\
@@ -192,6 +194,27 @@ def test_what_an_action_says_is_kept_as_data(vsong):
 )
 def test_an_action_that_says_what_cannot_be_is_refused(line, vsong):
     assert vsong("scenario", "action", *line.split()).code == 2
+
+
+@pytest.mark.usefixtures("boardless")
+def test_actions_that_a_group_shares_are_taken_from_standard_input_too(vsong, monkeypatch):
+    class Input:
+        buffer = io.BytesIO(b'schema = 1\n[actions."5".salt.any]\nmove = 3\n')
+
+    monkeypatch.setattr("sys.stdin", Input)
+    ran = vsong("scenario", "actions", "-", "--json")
+    assert ran.code == 0, ran.err
+    assert ran.data["actions"]["5"]["salt"]["any"]["move"] == 3
+
+
+@pytest.mark.usefixtures("boardless")
+def test_no_command_is_told_for_a_second_token_of_a_round_as_none_works_before_the_next(vsong):
+    vsong("bindle", "gain", "salt", "--limit", "9")
+    vsong("bindle", "gain", "nails", "--limit", "9")
+    assert vsong("use", "35").code == vsong("use", "salt").code == 0
+    error = vsong("use", "nails", "--json").json["error"]
+    assert error["rule"] == "BN-01"
+    assert "vsong" not in error["hint"]
 
 
 @pytest.mark.rule("BN-09")

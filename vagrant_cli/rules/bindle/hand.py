@@ -97,7 +97,7 @@ def _once(scenario: Scenario, name: str) -> Iterator[Refused]:
         yield Refused(
             f"{name.capitalize()} has used the 1 token of round {scenario.rounds.begun}.",
             rule="BN-01",
-            hint="The next may be used in the next round: vsong round.",
+            hint="The next may be used in the next round.",
         )
 
 
