@@ -180,3 +180,30 @@ def test_a_mode_that_may_not_be_added_any_more_is_not_offered(tmp_path: Path, vs
     assert "vsong off-the-rails" in refused("deed draw songsmith", vsong)
     save.write_text(CAMPAIGN + "[scenario]\npage = 5\n", "utf-8")
     assert "vsong" not in refused("deed draw songsmith", vsong)
+
+
+ROUND = '[scenario]\npage = 5\nround = 1\nrounds = 1\norder = ["songsmith", "empress"]\n'
+
+
+@pytest.mark.parametrize(
+    ("more", "line"),
+    [
+        ("", "bust empress 1 -s 4"),
+        ("", "bust 1 -s 4"),
+        ("", "move 1"),
+        ("", "end"),
+        ('acted = ["songsmith"]\n', "patch-up songsmith 1 -s 4"),
+        ('acted = ["songsmith", "empress"]\n', "investigate empress 1 -s 4"),
+        ('acted = ["songsmith", "empress"]\n', "rummage 1"),
+        ('turn = "songsmith"\n', "bust empress 1 -s 4"),
+        ('turn = "songsmith"\n', "turn empress"),
+        ('turn = "songsmith"\n', "round"),
+    ],
+)
+def test_who_lays_coins_out_of_turn_is_told_what_works_now(
+    more: str, line: str, tmp_path: Path, vsong: Any
+) -> None:
+    (tmp_path / "c.toml").write_text(CAMPAIGN + ROUND + more, "utf-8")
+    (told,) = commands(refused(line, vsong))
+    ran = vsong(*(word.replace("TOKEN", "salt") for word in told))
+    assert ran.code == 0, ran.err
