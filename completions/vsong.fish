@@ -17,7 +17,7 @@ function __vsong_node --no-scope-shadowing
             set -a taking --vagrant --title --mode
             set most 1
         case 'status'
-            set options --short\t'One line for a shell prompt; nothing where there is no save.'
+            set options --short\t'One line for a shell prompt; nothing where there is no save.' --watch\t'Draw it again whenever the save changes, until Ctrl-C.'
             set most 1
         case 'play'
             set most 1

@@ -20,7 +20,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'status' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--short' = 'One line for a shell prompt; nothing where there is no save.' }
+            options = [ordered]@{ '--short' = 'One line for a shell prompt; nothing where there is no save.'; '--watch' = 'Draw it again whenever the save changes, until Ctrl-C.' }
             taking = @()
             most = 1; more = $false
         }

@@ -214,12 +214,13 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
 
 
 def _plainly(result: Result, table: Table) -> str:
-    """Return what a screen reader reads: facts where others see a drawing."""
-    from .campaign import plain
+    """Return what a screen reader reads: facts where others see a drawing, and a single line as it is."""
+    from .prompt import plain
     from .words.campaign import sentence
 
-    if table.command not in plain.DRAWN or result.text is None:
-        return result.text() if result.text else ""
+    text = result.text() if result.text else ""
+    if table.command not in plain.DRAWN or "\n" not in text:
+        return text
     return "\n".join(map(sentence, result.events)) or plain.told(result.data)
 
 

@@ -31,16 +31,27 @@ def status(
     short: Annotated[
         bool, typer.Option("--short", help="One line for a shell prompt; nothing where there is no save.")
     ] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Draw it again whenever the save changes, until Ctrl-C.")
+    ] = False,
 ) -> Play:
     """Show the whole campaign on one screen, or one part of it.
 
     Example: vsong status songsmith
     """
-    if short and what is not None:
-        raise UsageError("--short tells the whole campaign.", hint="Leave the part out, or --short.")
+    if short and (what is not None or watch):
+        raise UsageError("--short tells the whole campaign, once.", hint="Leave it out, or all else.")
     if short:
         return answer(in_a_line)
-    return answer(whole) if what is None else look(lambda campaign, _: part(campaign, what))
+    show = answer(whole) if what is None else look(lambda campaign, _: part(campaign, what))
+    return (lambda table: watched(show, table)) if watch else show
+
+
+def watched(show: Play, table: Table) -> Result:
+    """Show it again and again."""
+    from .watch import watch
+
+    return watch(show, table)
 
 
 def in_a_line(table: Table) -> Result:

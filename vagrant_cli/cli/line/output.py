@@ -71,6 +71,20 @@ def say(text: str) -> None:
     sys.stdout.write(clean(text) + "\n")
 
 
+def redraw(text: str, below: str) -> None:
+    """Write a screen in the place of the one before, as much as there is room for, and a line below it.
+
+    Where no escape byte is welcome it comes beneath the one before.
+    """
+    lines, room = text.split("\n"), max(height() - 2, 1)
+    if len(lines) > room:
+        lines = [*lines[: room - 1], f"({len(lines) - room + 1} more lines; a part of it is smaller)"]
+    if colour():
+        sys.stdout.write("\x1b[H\x1b[2J")
+    sys.stdout.write(clean("\n".join([*lines, below])))
+    sys.stdout.flush()
+
+
 def warn(text: str) -> None:
     """Write a line to standard error; where nobody can read it, there is nobody left to tell."""
     try:
@@ -163,6 +177,13 @@ def width() -> int | None:
         return min(columns_there or DEFAULT_WIDTH, MOST_COLUMNS)
     except (OSError, ValueError):
         return DEFAULT_WIDTH
+
+
+def height() -> int:
+    """Return the lines of the terminal."""
+    import shutil
+
+    return shutil.get_terminal_size().lines
 
 
 def wrapped(text: str, stream: TextIO | None = None) -> str:

@@ -1,1 +1,1 @@
-"""Several commands: joined on one line, in a script, and at a prompt with what may stand next."""
+"""Lines: several commands on one, in a script, at a prompt with what may stand next, and what is heard instead of seen."""
