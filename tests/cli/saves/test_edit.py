@@ -79,6 +79,17 @@ def test_the_editor_s_words_are_split_as_a_shell_does_and_visual_comes_first(vso
     assert "Été" in save.read_text("utf-8")
 
 
+@pytest.mark.parametrize("name", ["+!touch run #.toml", "-x.toml"])
+def test_no_name_of_a_save_is_a_command_to_the_editor(name, vsong, save, editor, tmp_path):
+    """vi and others carry out what begins with a plus, and a clone may bring any name."""
+    editor("assert sys.argv[-1].startswith('/')\nassert file.parts[-1] == " + repr(name))
+    save.rename(tmp_path / name)
+    (tmp_path / "+b.toml").write_text('[cars]\nA = "."\n', "utf-8")
+    assert vsong("edit", "-c", f"./{name}").code == 0
+    editor("assert sys.argv[-1].startswith('/')")
+    assert vsong("board", "edit", "+b").code == 0
+
+
 def test_the_copy_is_no_save_that_a_command_would_take_and_no_lock_is_held_meanwhile(vsong, editor):
     editor(
         "import os, subprocess\n"

@@ -106,11 +106,16 @@ def editor() -> Sequence[str]:
 
 
 def _open(words: Sequence[str], copy: Path, table: Table) -> None:
-    """Run the editor until it ends; a Ctrl-C is for the editor alone, and its screen is never in our answer."""
+    """Run the editor until it ends; a Ctrl-C is for the editor alone, and its screen is never in our answer.
+
+    The copy's name begins with a slash: many editors take what begins with + or - for a command.
+    """
     name = typed.shown(words[0])
     try:
         with _ctrl_c_left_to_it():
-            code = subprocess.run([*words, copy], check=False, stdout=2 if table.json else None).returncode
+            code = subprocess.run(
+                [*words, os.path.abspath(copy)], check=False, stdout=2 if table.json else None
+            ).returncode
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise SaveError(f"The editor {name} could not be started: {reason}; nothing was changed.") from None
