@@ -216,3 +216,38 @@ def test_the_people_of_a_made_up_save_are_not_listed_with_each_mistake() -> None
     said = [problem.message for problem in decode(facts(Path("one.toml"), text)).problems]
     assert "is none of empress, songsmith." in said
     assert max(map(len, said)) < 200
+
+
+def _numbered(sign: str, shift: int = 0) -> str:
+    return "".join(f"#{sign}{at}\n[x.a{at}]\nb = {(at + shift) % 100}\n" for at in range(2_500))
+
+
+COSTLY = {
+    "comments whose place is gone": (_numbered("b"), "", _numbered("t")),
+    "comments of nothing that is there": (
+        "",
+        _numbered("o").replace("[x", "[y"),
+        _numbered("t").replace("= ", "= 1"),
+    ),
+    "comments of both sides": tuple("".join(f"#{s}{at}\n" for at in range(12_000)) for s in "bot"),
+    "a conflict in each table": (_numbered("b", 50), _numbered("b"), _numbered("b", -1)),
+    "a comment at each item": tuple(
+        "[x]\nl = [\n" + "".join(f"{at},#{s}\n" for at in range(5_000)) + "]\n" for s in "bot"
+    ),
+    "lists of other items": tuple(
+        "[x]\nl = [\n" + "".join(f'"{s}{at}",\n' for at in range(6_000)) + "]\n" for s in "bot"
+    ),
+}
+"""What stands behind a campaign in the base, in ours and in theirs."""
+
+
+@pytest.mark.parametrize("name", COSTLY)
+def test_two_saves_are_merged_and_told_apart_in_no_time(name: str, tmp_path: Path, vsong: Any) -> None:
+    for side, more in zip(("base", "ours", "theirs"), COSTLY[name], strict=True):
+        text = CAMPAIGN.replace('"T"', f'"{side}"') + more
+        assert len(text) < 100_000
+        (tmp_path / f"{side}.save").write_text(text, "utf-8")
+    began = time.process_time()
+    assert vsong("merge", "base.save", "ours.save", "theirs.save").code == 1
+    assert vsong("diff", "base.save", "theirs.save").code == 0
+    assert time.process_time() - began < 8

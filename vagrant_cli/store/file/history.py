@@ -280,11 +280,12 @@ def _too_many(save: Path, verb: str, count: int, left: int) -> Refused:
 
 def difference(old: bytes, new: bytes) -> str:
     """Return the unified difference between two states of a save."""
-    import difflib
+    from ..text.runs import unified
 
     before, after = (raw.decode("utf-8", "replace").splitlines() for raw in (old, new))
-    lines = difflib.unified_diff(before, after, "as vsong wrote it", "as it is now", lineterm="")
-    return "".join(f"{line}\n" for line in lines)
+    lines = [*unified(before, after)]
+    top = ["--- as vsong wrote it", "+++ as it is now"] if lines else []
+    return "".join(f"{line}\n" for line in (*top, *lines))
 
 
 def oddities(save: Path, raw: bytes) -> Iterator[tuple[Path, str]]:

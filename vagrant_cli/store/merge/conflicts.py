@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
@@ -12,20 +11,12 @@ from typing import NamedTuple
 from ... import typed
 from ...errors import SaveError
 from ..text.layout import BOM, scan
+from ..text.runs import Run, differing
 
 OPEN, BASE, MIDDLE, CLOSE = "<<<<<<<", "|||||||", "=======", ">>>>>>>"
 
 
 Key = tuple[str, ...]
-
-
-class Run(NamedTuple):
-    """Units `start` to before `stop` of one text, in whose place another has `first` to before `last`."""
-
-    start: int
-    stop: int
-    first: int
-    last: int
 
 
 class Hunk(NamedTuple):
@@ -46,7 +37,7 @@ def marked(ours: str, theirs: str, whole: Collection[Key] = ()) -> str:
     one, other = _units(ours, newline), _units(theirs, newline)
     found: list[str] = []
     at = 0
-    for start, stop, first, last in _joined(_differing(one, other), _ranges(ours, one, whole)):
+    for start, stop, first, last in _joined(differing(one, other), _ranges(ours, one, whole)):
         found += one[at:start]
         found += [f"{OPEN} ours{newline}", *one[start:stop], f"{MIDDLE}{newline}"]
         found += [*other[first:last], f"{CLOSE} theirs{newline}"]
@@ -68,24 +59,13 @@ def _units(text: str, newline: str) -> list[str]:
     return [*found, *(line for line in lines[start:] if line)]
 
 
-def _differing(one: list[str], other: list[str]) -> Iterator[Run]:
-    """Walk where two lists differ; the time goes into what lies between the ends they share."""
-    shorter = min(len(one), len(other))
-    head = next((n for n in range(shorter) if one[n] != other[n]), shorter)
-    tail = next((n for n in range(shorter - head) if one[-1 - n] != other[-1 - n]), shorter - head)
-    mine, others = one[head : len(one) - tail], other[head : len(other) - tail]
-    matcher = difflib.SequenceMatcher(None, mine, others)
-    for tag, start, stop, first, last in matcher.get_opcodes():
-        if tag != "equal":
-            yield Run(start + head, stop + head, first + head, last + head)
-
-
 def _ranges(text: str, units: list[str], whole: Collection[Key]) -> list[tuple[int, int]]:
     """Return, for each table that is to stay in one piece, from which unit to which it goes."""
     starts = list(accumulate((unit.count("\n") for unit in units), initial=1))
+    sections = scan(text).sections if whole else ()
     found = []
     for path in whole:
-        inside = [part for part in scan(text).sections if part.path[: len(path)] == path]
+        inside = [part for part in sections if part.path[: len(path)] == path]
         if inside:
             first, last = min(part.top for part in inside), max(part.end for part in inside)
             found.append((bisect_left(starts, first), bisect_left(starts, last + 1)))

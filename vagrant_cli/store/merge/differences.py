@@ -94,12 +94,22 @@ def _parts(value: Any, kind: type) -> bool:
 
 
 def _items(path: Path, old: list[Any], new: list[Any]) -> Iterator[Difference]:
-    gone = [item for item in old if not any(same(item, other) for other in new)]
-    come = [item for item in new if not any(same(item, other) for other in old)]
+    gone, come = _missing(old, new), _missing(new, old)
     yield from (Difference(path, "removed", item, ABSENT) for item in gone)
     yield from (Difference(path, "added", ABSENT, item) for item in come)
     if not gone and not come:
         yield Difference(path, "changed", old, new)
+
+
+def _missing(items: list[Any], there: list[Any]) -> list[Any]:
+    """Return the items that are not among others; nearly all are texts, which are looked up at once."""
+    texts = {item for item in there if type(item) is str}
+    rest = [item for item in there if type(item) is not str]
+    return [
+        item
+        for item in items
+        if not (item in texts if type(item) is str else any(same(item, other) for other in rest))
+    ]
 
 
 def remarked(old: str, new: str) -> Remarked:
@@ -107,9 +117,10 @@ def remarked(old: str, new: str) -> Remarked:
     before, after = (
         [line for lines in comments.remarks(text).values() for line in lines] for text in (old, new)
     )
+    known, now = set(before), set(after)
     return Remarked(
-        tuple(line for line in after if line not in before),
-        tuple(line for line in before if line not in after),
+        tuple(line for line in after if line not in known),
+        tuple(line for line in before if line not in now),
     )
 
 

@@ -111,7 +111,8 @@ def join(base: Base, ours: Version, theirs: Version) -> Joined:
     lost = comments.lost(text, wanted, base.text)
     if left:
         second = _told(text, mine, other, wanted)
-        lost = tuple(line for line in lost if line in comments.lost(second, wanted, base.text))
+        lost_there = frozenset(comments.lost(second, wanted, base.text))
+        lost = tuple(line for line in lost if line in lost_there)
         tables_of = [path for path in left if all(isinstance(value_at(s, path), dict) for s in (mine, other))]
         text = conflicts.marked(text, second, tables_of)
     naive = [merge.tables((), side) for side in Side] if left != merge.disputed else []

@@ -5,6 +5,8 @@ from __future__ import annotations
 import tomllib
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from itertools import islice
 from typing import Any, NamedTuple
 
 from .facts import same
@@ -59,7 +61,8 @@ def merged(base: str, ours: str, theirs: str) -> Remarks:
 def _one(was: tuple[str, ...], mine: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
     if other in (was, mine):
         return mine
-    return other if mine == was else (*mine, *(line for line in other if line not in (*was, *mine)))
+    known = {*was, *mine}
+    return other if mine == was else (*mine, *(line for line in other if line not in known))
 
 
 def given(text: str, wanted: Remarks) -> str:
@@ -105,6 +108,8 @@ class _Text:
             if section.line and section.path not in self.layout.arrays
         }
         self.entries = self.layout.entry_at
+        self._items: dict[Path, dict[str, tuple[int, int]]] = {}
+        self._ends: dict[Path, list[int]] = {}
 
     def has(self, spot: Spot) -> bool:
         """Tell whether the thing is there at which a comment stands."""
@@ -117,8 +122,16 @@ class _Text:
 
     def nearest(self, path: Path) -> int | None:
         """Return the first line of what is in a table that has no header, None when there is nothing."""
-        inside = [line for there, line in self._lines() if there[: len(path)] == path]
-        return min(inside, default=None)
+        return self._first_lines.get(path)
+
+    @cached_property
+    def _first_lines(self) -> dict[Path, int]:
+        """The first line of what is at each path and below it."""
+        found: dict[Path, int] = {}
+        for there, line in self._lines():
+            for path in (there[:deep] for deep in range(len(there) + 1)):
+                found[path] = min(line, found.get(path, line))
+        return found
 
     def _lines(self) -> Iterator[tuple[Path, int]]:
         yield from ((path, section.line) for path, section in self.headers.items())
@@ -150,17 +163,27 @@ class _Text:
 
     def items(self, entry: Entry) -> dict[str, tuple[int, int]]:
         """Return the first and the last line of each item of a list, by what it says."""
-        found: dict[str, tuple[int, int]] = {}
-        for item in self.layout.items(entry):
-            found.setdefault(_said(self.layout.text[item.start : item.stop]), (item.line, item.last))
+        found = self._items.get(entry.path)
+        if found is None:
+            found = self._items[entry.path] = {}
+            for item in self.layout.items(entry):
+                found.setdefault(_said(self.layout.text[item.start : item.stop]), (item.line, item.last))
         return found
+
+    def _from(self, entry: Entry, line: int) -> Iterator[tuple[str, tuple[int, int]]]:
+        """Walk the items of a list that do not end before a line."""
+        found = self.items(entry)
+        ends = self._ends.get(entry.path)
+        if ends is None:
+            ends = self._ends[entry.path] = [last for _, last in found.values()]
+        return islice(found.items(), bisect_left(ends, line), None)
 
     def remarks(self) -> dict[Spot, tuple[str, ...]]:
         """Return the comments at each spot."""
-        found: dict[Spot, tuple[str, ...]] = {}
+        found: dict[Spot, list[str]] = {}
         for spot, _, words in self.each():
-            found[spot] = (*found.get(spot, ()), words)
-        return found
+            found.setdefault(spot, []).append(words)
+        return {spot: tuple(words) for spot, words in found.items()}
 
     def each(self) -> Iterator[tuple[Spot, int, str]]:
         """Walk the comments with their spots and lines."""
@@ -180,7 +203,7 @@ class _Text:
             yield spot, comment.line, comment.text
 
     def _within(self, entry: Entry, line: int) -> Spot:
-        for item, (first, last) in self.items(entry).items():
+        for item, (first, last) in self._from(entry, line):
             if line == last:
                 return Spot(entry.path, BESIDE, item)
             if line < first:
