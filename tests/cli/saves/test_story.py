@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,10 @@ def test_without_a_scenario_there_is_no_story(logged, vsong):
 def test_a_story_is_whole(logged, vsong):
     logged(STARTED)
     assert vsong("log", "--story", "--last", "1").code == 2
+
+
+def test_a_long_bracket_that_never_ends_is_told_in_no_time(logged, vsong):
+    logged(STARTED, line(2, {"kind": "note_written", "note": "a (" + "vsong you may " * 14_000}))
+    began = time.monotonic()
+    assert "a (vsong" in vsong("log", "--story").out
+    assert time.monotonic() - began < 2

@@ -65,7 +65,11 @@ def _without_commands(sentence: str) -> str:
     """Return what happened, without what could have been chosen or typed then."""
     import re
 
-    first, *more = re.split(r"(?<=[.!?]) ", re.sub(r" \([^()]*(?:you may|vsong) [^()]*\)", "", sentence))
+    # Each bracket is found first and looked at then: one pattern for both would look at a long one again and again.
+    kept = re.sub(
+        r" \([^()]*\)", lambda found: "" if re.search("(?:you may|vsong) ", found[0]) else found[0], sentence
+    )
+    first, *more = re.split(r"(?<=[.!?]) ", kept)
     return " ".join(
         [re.sub(r"[:;,] (?:\w+ )?vsong .*", "", first), *(one for one in more if "vsong " not in one)]
     )
