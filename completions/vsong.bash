@@ -261,9 +261,15 @@ _vsong_names() {
     done <<< "$(command vsong --complete "$@" 2>/dev/null)"
 }
 
-# A name as it is typed: in quotes that stand open as it is, and otherwise so that the shell leaves it alone.
+# A name as it is typed, so that the shell leaves it alone; in quotes that stand open as it is, or not at all.
 _vsong_typed() {
-    [[ $word == *[\"\']* ]] && typed=$1 || printf -v typed %q "$1"
+    if [[ $word != *[\"\']* ]]; then
+        printf -v typed %q "$1"
+    elif [[ $1 == *[][\"\'\`\\\$\!\;\&\|\<\>\(\)\{\}\*\?\~\#]* ]]; then
+        return 1
+    else
+        typed=$1
+    fi
 }
 
 _vsong() {
@@ -350,7 +356,7 @@ _vsong() {
     if [[ -n ${names[0]-} ]]; then
         # They go on as typed but for case and accents, so they stand in its place.
         for name in "${names[@]}"; do
-            _vsong_typed "$name"
+            _vsong_typed "$name" || continue
             name=$inline$typed
             COMPREPLY+=("${name#"$before"}")
         done

@@ -288,7 +288,7 @@ OFFERS = {
     "vsong --ver": {"--version"},
     "vsong deed --ver": set(),
     "vsong status --s": {"--seed", "--short", "--spoil"},
-    "vsong status -": SHARED | {"--short"},
+    "vsong status -": SHARED | {"--short", "--watch"},
     "vsong status -- -": set(),
     "vsong --json=": set(),
     "vsong --force ": set(),
@@ -561,6 +561,31 @@ NAMES_FILLED_IN = {
     "vsong hurt 1 then deed goal songsmith 4": "vsong hurt 1 then deed goal songsmith 4-Tributes-4-Strings ",
 }
 """Typed line -> the line after a TAB, beside this save."""
+
+
+QUOTED = {
+    """vsong lift songsmith ℀""": r"""vsong lift songsmith ℀\ \$\(touch\ run\) """,
+    """vsong lift songsmith \"""": """vsong lift songsmith \"""",
+    """vsong lift songsmith \"℀""": """vsong lift songsmith \"℀""",
+    """vsong use songsmith \"""": """vsong use songsmith \"""",
+    """vsong use empress '""": """vsong use empress '""",
+}
+"""Typed line -> the line after a TAB in bash, beside names that keep every sign since a letter comes out of one."""
+
+
+def test_in_open_quotes_bash_fills_in_no_name_that_it_would_carry_out(table: Path) -> None:
+    """`℀` is compared as ac, so the name cannot be typed with dashes alone."""
+    names = {"effects": "℀ $(touch run)", "junk": '℀\\"; touch run; \\"'}
+    songsmith = "\n".join(
+        f'[vagrants.songsmith.{kind}]\n"{name}" = "{"black" if kind == "effects" else "ready"}"'
+        for kind, name in names.items()
+    )
+    (table / "c.toml").write_text(
+        f"""schema = 1\ntitle = "T"\n{songsmith}\n[vagrants.empress.junk]\n"℅'; touch run; '" = "ready"\n""",
+        "utf-8",
+    )
+    assert type_in_bash(tuple(QUOTED), table, "") == QUOTED
+    assert not (table / "run").exists()
 
 
 def test_bash_fills_in_names_of_the_save(table: Path) -> None:
