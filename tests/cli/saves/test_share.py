@@ -121,13 +121,23 @@ def test_an_export_read_and_written_again_is_the_same(vsong) -> None:
 
 @pytest.mark.usefixtures("group")
 def test_a_file_that_is_there_is_written_over_only_when_that_is_said(vsong) -> None:
-    Path("our.toml").write_text("mine")
+    Path("our.toml").write_text("# ours\nshare = 1\n")
     refused = vsong("export", "our.toml")
     assert refused.code == 4
     assert "exists already" in refused.err
-    assert Path("our.toml").read_text() == "mine"
+    assert Path("our.toml").read_text() == "# ours\nshare = 1\n"
     assert vsong("export", "our.toml", "-y").code == 0
-    assert "share = 1" in Path("our.toml").read_text("utf-8")
+    assert "[box" in Path("our.toml").read_text("utf-8")
+
+
+@pytest.mark.usefixtures("group")
+@pytest.mark.parametrize("text", ["mine", SAVE])
+def test_a_file_that_is_no_export_is_never_written_over(text: str, vsong) -> None:
+    Path("other.toml").write_text(text, "utf-8")
+    for line in (("export", "other.toml"), ("export", "other.toml", "-y")):
+        ran = vsong(*line)
+        assert (ran.code, "is no export" in ran.err) == (4, True)
+    assert Path("other.toml").read_text("utf-8") == text
 
 
 def test_what_is_there_and_differs_is_named_and_kept_until_somebody_says_so(

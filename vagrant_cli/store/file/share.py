@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +24,9 @@ SHARE = "share"
 """The key that marks such a file, and no save or board."""
 
 VERSION = 1
+
+_MARK = re.compile(rb"^[ \t]*share[ \t]*=", re.MULTILINE)
+"""What tells an export, readable or not."""
 
 HEADING = """\
 # What a group has typed in about its box. To take it over: vsong import FILE
@@ -106,11 +110,22 @@ def keep(share: Share) -> None:
 
 
 def write(file: str, text: str, *, over: bool) -> Path:
-    """Write an export in one step; an existing file is refused unless it is to be written `over`."""
-    path = told(Path(file).expanduser())
-    if not over and (path.exists() or path.is_symlink()):
-        raise SaveError(
-            f"{typed.shown(path)} exists already.", hint="Choose another name, or write over it with --yes."
-        )
+    """Write an export in one step; an export that is there is refused unless it is to be written `over`.
+
+    Any other file stays as it is: a save that goes wrong by a slip of the tongue has no step of undo.
+    """
+    path = told(Path(file).expanduser(), "file")
+    if path.exists() or path.is_symlink():
+        found = atomic.read(atomic.resolve(path))
+        if found.strip() and not _MARK.search(found):
+            raise SaveError(
+                f"{typed.shown(path)} exists and is no export; it stays as it is.",
+                hint="Choose another name, or remove it first.",
+            )
+        if not over:
+            raise SaveError(
+                f"{typed.shown(path)} exists already.",
+                hint="Choose another name, or write over it with --yes.",
+            )
     boards.write(path, text)
     return path
