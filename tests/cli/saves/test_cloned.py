@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -78,6 +79,40 @@ def test_a_link_within_the_repository_is_as_good_as_the_save(clone: Path, vsong:
     (clone / "campaigns" / "friday.toml").symlink_to("../real.save")
     assert vsong("note", "hi").code == 0
     assert "hi" in (clone / "real.save").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["car", "campaigns/boards/car.toml"])
+def test_a_board_that_leads_out_of_the_repository_is_edited_only_when_its_file_is_named(
+    name: str, clone: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside = tmp_path / "outside" / "board.toml"
+    outside.write_text('[cars]\nA = "."\n', "utf-8")
+    (clone / "campaigns" / "boards").mkdir()
+    (clone / "campaigns" / "boards" / "car.toml").symlink_to("../../../outside/board.toml")
+    code = "import pathlib, sys; pathlib.Path(sys.argv[1]).write_text('[cars]\\nA = \"..\"\\n')"
+    monkeypatch.setenv("VISUAL", f"{shlex.quote(sys.executable)} -c {shlex.quote(code)}")
+    ran = vsong("board", "edit", name)
+    if name == "car":
+        assert (ran.code, "is a link out of the repository" in ran.err.replace("\n  ", " ")) == (4, True)
+        assert outside.read_text("utf-8") == '[cars]\nA = "."\n'
+    else:
+        assert (ran.code, f"The board is {outside}." in ran.out.replace("\n  ", " ")) == (0, True)
+
+
+def test_a_page_that_nobody_named_is_not_written_over_a_link_out_of_the_repository(
+    clone: Path, tmp_path: Path, vsong: Any
+) -> None:
+    outside = tmp_path / "outside" / "empty"
+    outside.touch()
+    (clone / "campaigns" / "friday.toml").write_text(CAMPAIGN, "utf-8")
+    (clone / "friday.html").symlink_to("../outside/empty")
+    for line in (("sheet",), ("sheet", "-n")):
+        ran = vsong(*line)
+        assert (ran.code, "is a link out of the repository" in ran.err.replace("\n  ", " ")) == (4, True)
+    assert outside.read_bytes() == b""
+    ran = vsong("sheet", "friday.html")
+    assert (ran.code, f"The file is {outside}." in ran.out.replace("\n  ", " ")) == (0, True)
+    assert outside.stat().st_size
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")

@@ -46,9 +46,9 @@ def printed(result: Result, text: str) -> Result:
     return result._replace(text=lambda: output.spelled(text.removesuffix("\n")), asked=True, as_it_is=True)
 
 
-def written(file: str, text: str, table: Table) -> str:
-    """Write a page or a picture into a file, and return its path."""
+def written(file: str, text: str, table: Table, *, named: bool = True) -> str:
+    """Write a page or a picture into a file, which a person has `named` or not, and return its path."""
     from ...store.file import pages
     from .svg import MADE
 
-    return str(pages.write(file, text, mark=MADE, dry_run=table.dry_run))
+    return str(pages.write(file, text, mark=MADE, dry_run=table.dry_run, named=named))

@@ -37,7 +37,7 @@ def sheet(
         text = whole(saves.load(path).campaign, spoil=table.spoil)
         if place == saving.STANDARD_OUTPUT:
             return saving.printed(Result({}), text)
-        found = saving.written(place, text, table)
+        found = saving.written(place, text, table, named=file is not None)
         return Result({"path": found}, text=lambda: f"The sheet is in {typed.shown(found)}.")
 
     return answer(play)

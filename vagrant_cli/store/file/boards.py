@@ -18,7 +18,7 @@ from ..disk import atomic
 from ..schema import board_tables, toml_text
 from ..text.reader import Problem, Tables
 from .box import configuration
-from .find import SHELF, STANDARD_INPUT, bare, refuse_outside
+from .find import SHELF, STANDARD_INPUT, bare, refuse_outside, told
 
 BOARDS = "boards"
 """The folder on the shelf of saves in which boards are looked for by name."""
@@ -71,7 +71,7 @@ def new_place(name: str) -> Path:
     """Return where a new board of that name goes: into campaigns/boards/ where there is a campaigns/."""
     expect_name(name)
     path = (Path(SHELF, BOARDS) if Path(SHELF).is_dir() else Path()) / f"{name}.toml"
-    refuse_outside(path)
+    refuse_outside(path, "board", "vsong board edit")
     return path
 
 
@@ -127,6 +127,10 @@ def to_edit(name: str) -> There:
     """Return a board by path or name; one of ours is copied to where a new one of its name would go."""
     path, now = meant(name), raw(name)
     if path.parent != OURS:
+        if not bare(name):
+            told(path, "board")
+        elif path.parent != own():
+            refuse_outside(path, "board", "vsong board edit")
         return There(path, now, now)
     copy = new_place(path.stem)
     atomic.make_folders(copy)

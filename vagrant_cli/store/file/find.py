@@ -64,17 +64,18 @@ def to_change(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Path:
     return path
 
 
-def told(path: Path) -> Path:
+def told(path: Path, noun: str = "save") -> Path:
     """Tell with the result what a path that somebody named really is, where it leads over a link; return the path."""
     if any(place.is_symlink() for place in (path, *path.parents)):
-        remarks.note(f"The save is {typed.shown(os.path.realpath(path))}.")
+        remarks.note(f"The {noun} is {typed.shown(os.path.realpath(path))}.")
     return path
 
 
-def refuse_outside(path: Path) -> None:
+def refuse_outside(path: Path, noun: str = "save", naming: str = "-c") -> None:
     """Refuse a link that somebody may have brought: one that leads out of the repository, or into git's own folder.
 
     Without a repository it is one that leads out of the folder of the save, which is the one around campaigns/.
+    `naming` is what stands before a path that somebody names.
     """
     here = path.absolute()
     own = here.parent.parent if here.parent.name == SHELF else here.parent
@@ -89,7 +90,7 @@ def refuse_outside(path: Path) -> None:
             raise SaveError(
                 f"{typed.shown(path)} is a link out of the {what} {typed.shown(top)}, to {typed.shown(real)};"
                 " nothing was written.",
-                hint=f"If that is the save you mean, name it: -c {typed.path(os.path.realpath(path))}",
+                hint=f"If that is the {noun} you mean, name it: {naming} {typed.path(os.path.realpath(path))}",
             )
 
 

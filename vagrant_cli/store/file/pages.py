@@ -9,7 +9,7 @@ from ... import typed
 from ...errors import SaveError, UsageError
 from ...rules.words.names import as_typed
 from ..disk import atomic
-from .find import expect_file_name
+from .find import expect_file_name, refuse_outside, told
 
 SAVES = ".toml"
 """How names of saves and boards end."""
@@ -21,8 +21,11 @@ def beside(save: Path) -> str:
     return os.path.join(".", name) if name.startswith("~") else name
 
 
-def write(name: str, text: str, *, mark: str, dry_run: bool = False) -> Path:
+def write(name: str, text: str, *, mark: str, dry_run: bool = False, named: bool = True) -> Path:
     """Write a page under a name, in the place of one that we made, and return its path.
+
+    Where a link lies there, a name that a person gave is told with the file that it leads to; another one (not
+    `named`) stays in this repository.
 
     A file is ours, or worth nothing, when it begins with the mark or is empty; any other one is left as it is, and
     SaveError says so. A dry run finds all that a real one would refuse, and writes nothing.
@@ -31,6 +34,10 @@ def write(name: str, text: str, *, mark: str, dry_run: bool = False) -> Path:
     if name.casefold().endswith(SAVES):
         raise UsageError(f"{as_typed(name)} is what a save is called.", hint="Give it the name of a page.")
     path = Path(os.path.expanduser(name))
+    if named:
+        told(path, "file")
+    else:
+        refuse_outside(path, "page", "vsong sheet")
     file = atomic.resolve(path)
     atomic.again(lambda: _written(path, file, text.encode("utf-8"), mark.encode("utf-8"), dry_run=dry_run))
     return path
