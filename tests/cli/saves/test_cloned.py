@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,27 @@ def test_a_board_that_leads_out_of_the_repository_is_edited_only_when_its_file_i
         assert outside.read_text("utf-8") == '[cars]\nA = "."\n'
     else:
         assert (ran.code, f"The board is {outside}." in ran.out.replace("\n  ", " ")) == (0, True)
+
+
+@pytest.mark.parametrize("what", ["pipe", "device", "loop", "folder"])
+def test_what_is_no_board_in_the_folder_of_boards_is_passed_over(what: str, clone: Path, vsong: Any) -> None:
+    board = clone / "campaigns" / "boards" / "car.toml"
+    board.parent.mkdir()
+    if what == "pipe":
+        os.mkfifo(board)
+    elif what == "folder":
+        board.mkdir()
+    else:
+        board.symlink_to("/dev/zero" if what == "device" else "car.toml")
+    # Whoever waits for the pipe waits as long as a writer does not come.
+    timer = threading.Timer(10, lambda: what == "pipe" and board.write_text("no board", "utf-8"))
+    timer.daemon = True
+    timer.start()
+    began = time.monotonic()
+    ran = vsong("export", "-", "--json")
+    timer.cancel()
+    assert (ran.code, ran.data["boards"]) == (0, [])
+    assert time.monotonic() - began < 5
 
 
 def test_a_page_that_nobody_named_is_not_written_over_a_link_out_of_the_repository(

@@ -96,7 +96,7 @@ def _boards(reader: Reader) -> Mapping[str, Board]:
 def kept(names: Mapping[str, Board]) -> Mapping[str, Board]:
     """Return this user's own boards of these names; one that cannot be read counts as another board."""
     there = {name: boards.own() / f"{name}.toml" for name in names}
-    return {name: boards.load(str(file)) for name, file in there.items() if file.exists()}
+    return {name: boards.found_at(file) for name, file in there.items() if file.exists()}
 
 
 def keep(share: Share) -> None:
