@@ -207,3 +207,18 @@ def test_who_lays_coins_out_of_turn_is_told_what_works_now(
     (told,) = commands(refused(line, vsong))
     ran = vsong(*(word.replace("TOKEN", "salt") for word in told))
     assert ran.code == 0, ran.err
+
+
+def test_saves_are_looked_for_once_for_a_text_however_many_commands_are_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from vagrant_cli.cli.line import hints
+
+    save = tmp_path / "s.toml"
+    save.touch()
+    asked: list[str] = []
+    monkeypatch.setattr(hints, "option", lambda name, _: asked.append(name) or f"-c {name} ")
+    told = hints.placed("vsong log " * 1000 + "vsong vagabond undo", str(save))
+    assert told is not None
+    assert told.count(f"-c {save} ") == 1001
+    assert len(asked) == 2

@@ -65,11 +65,16 @@ def placed(text: str | None, campaign: str | None) -> str | None:
     if not text or campaign is None or PROGRAM not in text:
         return text
 
+    options: dict[bool, str] = {}
+
     def named(found: re.Match[str]) -> str:
         from ...store.schema.save_kinds import VAGABOND
 
-        more = option(campaign, VAGABOND if text.startswith("vagabond", found.end()) else None)
-        return found[0] + ("" if more in text else more)
+        his = text.startswith("vagabond", found.end())
+        if his not in options:
+            more = option(campaign, VAGABOND if his else None)
+            options[his] = "" if more in text else more
+        return found[0] + options[his]
 
     return _NAMED.sub(named, text)
 
