@@ -11,6 +11,7 @@ from ...campaign import EFFECT_KINDS, RESULTS
 from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
+from ...rules.board.train import SPACE
 from ...rules.scenario import haint_actions, rituals, scenario
 from ...rules.vagrant import effects
 from ...rules.words.names import listed, shown
@@ -383,8 +384,11 @@ def event(
 
     Example: vsong scenario event 3 round-4
     """
+    places = list(place or ())
+    if places and SPACE.match(name):
+        name, places[-1] = places[-1], name
     called, _, after = name.partition("=")
-    where = " ".join(filter(None, [after, at, *(place or ())]))
+    where = " ".join(filter(None, [after, at, *places]))
     if bool(where) == gone:
         raise UsageError("Say where the token lies now, or that it is gone.", hint="--at PLACE, or --gone.")
     return change(
