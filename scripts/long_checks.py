@@ -21,6 +21,7 @@ KILLS = 500
 SAVES = 20_000
 MERGES = 400
 LAWS = 1_000
+LINES = 20_000
 
 
 def faults(_: Path) -> None:
@@ -32,6 +33,11 @@ def laws(_: Path) -> None:
     """Hold the laws of merging and of changing text over many more random saves."""
     _pytest("tests/property/test_merge.py", VSONG_MERGES=str(LAWS))
     _pytest("tests/property/test_edit.py", VSONG_SAVES=str(SAVES))
+
+
+def lines(_: Path) -> None:
+    """Read made-up command lines with Typer and without it."""
+    _pytest("tests/cli/line/test_plain.py", VSONG_LINES=str(LINES))
 
 
 def kills(folder: Path) -> None:
@@ -71,6 +77,7 @@ CHECKS: dict[str, Callable[[Path], None]] = {
     "kills": kills,
     "faults": faults,
     "laws": laws,
+    "lines": lines,
     "damage": damage,
 }
 

@@ -63,12 +63,12 @@ def _replace(self: Any, /, **changed: Any) -> Any:
     made = self._make(map(changed.pop, self._fields, self))
     if changed:
         wrong = ValueError if sys.version_info < (3, 13) else TypeError
-        raise wrong(f"Got unexpected field names: {list(changed)!r}")
+        raise wrong("Got unexpected field names: " + repr(list(changed)))
     return made
 
 
 def _repr(self: Any) -> str:
-    fields = ", ".join([f"{field}={value!r}" for field, value in zip(self._fields, self, strict=True)])
+    fields = ", ".join([field + "=" + repr(value) for field, value in zip(self._fields, self, strict=True)])
     return f"{self.__class__.__name__}({fields})"
 
 
@@ -120,7 +120,7 @@ def _check(
             raise AttributeError(f"Cannot overwrite NamedTuple attribute {name}")
     for at, field in enumerate(fields):
         if field.startswith("_"):
-            raise ValueError(f"Field names cannot start with an underscore: {field!r}")
+            raise ValueError("Field names cannot start with an underscore: " + repr(field))
         earlier = [one for one in defaults if one in fields[:at]]
         if earlier and field not in defaults:
             said = f"field{'s' if len(earlier) > 1 else ''} {', '.join(earlier)}"

@@ -5,23 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import redirect_stdout
-from io import StringIO
 from typing import Any
 
-import typer
-
 from .. import remarks, typed
-from ..errors import Interrupted, Refused, SaveError, UsageError, VsongError
+from ..errors import Interrupted, Refused, SaveError, VsongError
 from ..rules.words.names import shown
-from .line import output
-from .line.groups import tree
+from .line import output, plain
+from .line.declared import own_words
 from .line.hints import placed, placed_in
 from .line.play import Play, Result, Table
-from .line.tree import SHIELD, own_words
-
-PARSE_ERROR: Any = typer.BadParameter.__bases__[0]
-"""What the parser raises for an unknown word, a missing one or too many."""
 
 CLOSED_PIPE = 141
 
@@ -58,9 +50,7 @@ def _run(argv: Sequence[str], asked: dict[str, Any]) -> int:
         told = _told(play(table), table)
     except VsongError as error:
         return _fail(error, argv, asked)
-    except PARSE_ERROR as error:
-        return _fail(_misread(error, asked), argv, asked)
-    except (KeyboardInterrupt, typer.Abort):
+    except KeyboardInterrupt:
         return _fail(Interrupted("Interrupted.", hint="What is saved: vsong log."), argv, asked)
     except BrokenPipeError:
         raise
@@ -80,14 +70,16 @@ def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Play:
     if next(own_words(argv), None) == "--version":
         asked["json"] = _wants_json(argv)
         return _version
-    line: dict[str, Any] = {"prog_name": "vsong", "standalone_mode": False, "obj": asked}
-    with redirect_stdout(StringIO()) as printed:
-        play = tree().main(args=list(argv) or ["--help"], **line)
-    if callable(play):
-        return play  # type: ignore[no-any-return]
-    asked["json"] = _wants_json(argv)
-    page = printed.getvalue()
-    return lambda _: Result({"help": page}, text=lambda: page.removesuffix("\n"), asked=True)
+    step = plain.read(argv, asked) if os.environ.get("VSONG_PLAIN") != "0" else None
+    if step is None:
+        from .line import tree
+
+        found = tree.read(argv, asked)
+        if isinstance(found, str):
+            asked["json"] = _wants_json(argv)
+            return _help(found)
+        step = found
+    return step()
 
 
 def _wants_json(argv: Sequence[str]) -> bool:
@@ -100,6 +92,10 @@ def _dry(argv: Sequence[str], asked: dict[str, Any]) -> bool:
     """Tell whether a dry run was asked for, even behind a word that cannot be parsed."""
     options = argv[: argv.index("--")] if "--" in argv else argv
     return bool(asked.get("dry_run")) or "-n" in options or "--dry-run" in options
+
+
+def _help(page: str) -> Play:
+    return lambda _: Result({"help": page}, text=lambda: page.removesuffix("\n"), asked=True)
 
 
 def _version(_: Table) -> Result:
@@ -177,21 +173,6 @@ def _json(
             and {"code": error.code, "message": error.message, "rule": error.rule, "hint": error.hint},
         }
     )
-
-
-def _misread(error: Any, asked: dict[str, Any]) -> UsageError:
-    """Return the error about words that the parser could not take, as they were typed."""
-    said = error.format_message().replace(SHIELD, "").replace(repr(SHIELD)[1:-1], "")
-    dash = f" A text that begins with a dash stands behind --, as in: {_dashed(asked)}"
-    return UsageError(said, hint=_help_hint(asked) + ("." + dash if "No such option" in said else ""))
-
-
-def _dashed(asked: dict[str, Any]) -> str:
-    return " ".join(filter(None, ["vsong", str(asked.get("command", "")), "-- '-text'"]))
-
-
-def _help_hint(asked: dict[str, Any]) -> str:
-    return f"See: vsong {asked.get('command', '')} --help".replace("  ", " ")
 
 
 def _bug(error: Exception) -> VsongError:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
-
-import typer
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...data.items import ITEM_KEYS, SYMBOLS
 from ...data.vagrants import PUP
@@ -16,6 +14,7 @@ from ...rules.tracks import cycle
 from ...rules.words.names import listed
 from ...rules.words.plurals import count
 from ...rules.words.token_names import CANDLE, item_named, many, short, spoken
+from ..line.declared import Annotated, Argument, Option
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, at_table, change
 from ..line.who import in_play, with_pup
@@ -27,11 +26,9 @@ if TYPE_CHECKING:
     from ...rules.events.campaign import Event
 
 Token = Annotated[
-    str, typer.Argument(metavar="TOKEN", help="nails, candle, salt, foot, apple or berry are enough.")
+    str, Argument(metavar="TOKEN", help="nails, candle, salt, foot, apple or berry are enough.")
 ]
-OnSymbol = Annotated[
-    str | None, typer.Option("--on", metavar="ITEM", help="The symbol that a berry is put on.")
-]
+OnSymbol = Annotated[str | None, Option("--on", metavar="ITEM", help="The symbol that a berry is put on.")]
 
 
 def cards(ritual: str | None, action: str | None) -> moonreaper_on_train.Cards:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
-
-import typer
+from typing import Any, NamedTuple
 
 from ...rules.bones import dice, odds
 from ...rules.bones.chance import Chance, Distribution
 from ...rules.bones.dice import Throw
 from ...rules.words.plurals import count
 from ..line import faces as written
+from ..line.declared import Annotated, Option
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, aside
 from . import roll_options
@@ -18,7 +17,7 @@ from .chart import Line, chart, percent
 
 Need = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="K",
         parser=whole("--need", 0, odds.MOST_NEEDED),
         help=f"Successes needed: 0 to {odds.MOST_NEEDED}; how many smoky bones to roll for them.",

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
-
-import typer
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...errors import UsageError
 from ...rules.bones import dice
@@ -14,6 +12,7 @@ from ...rules.bones.smoky import doubles as doubles_lie
 from ...rules.words.plurals import count
 from ..line import faces as written
 from ..line import output
+from ..line.declared import Annotated, Option
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, aside
 from . import roll_options
@@ -26,7 +25,7 @@ MOST_REPEATED = 1000
 
 Repeat = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="N",
         parser=whole("--repeat", 1, MOST_REPEATED),
         help=f"Roll the same N times and show each roll: 1 to {MOST_REPEATED}.",
@@ -34,7 +33,7 @@ Repeat = Annotated[
 ]
 Tally = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="N",
         parser=whole("--tally", 1, MOST_TIMES),
         help=f"Roll the same N times and count the successes: 1 to {MOST_TIMES}.",

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ... import typed
 from ...campaign import MODES, NORMAL
@@ -15,6 +13,7 @@ from ...errors import SaveError, UsageError
 from ...rules.campaign import setup
 from ...rules.words.names import match
 from ...rules.words.plurals import count
+from ..line.declared import Annotated, Argument, Option
 from ..line.play import Play, Result, Table, answer, change
 from ..words import views
 from ..words.names import called, pairs, plain
@@ -24,17 +23,15 @@ if TYPE_CHECKING:
 
 
 def new(
-    save: Annotated[str, typer.Argument(metavar="SAVE", help="A path, or a name under campaigns/.")],
+    save: Annotated[str, Argument(metavar="SAVE", help="A path, or a name under campaigns/.")],
     vagrant: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME[=PLAYER]", help="A Vagrant in play; give it 2 to 4 times."),
+        Option(metavar="NAME[=PLAYER]", help="A Vagrant in play; give it 2 to 4 times."),
     ] = None,
-    title: Annotated[str | None, typer.Option(metavar="TEXT", help="What you call the campaign.")] = None,
-    mode: Annotated[str, typer.Option(metavar="normal|zashli-i-vyshli", help="The mode played.")] = NORMAL,
-    off_the_rails: Annotated[
-        bool, typer.Option("--off-the-rails", help="With the Off the Rails mode.")
-    ] = False,
-    moonreaper: Annotated[bool, typer.Option("--moonreaper", help="With the Moonreaper.")] = False,
+    title: Annotated[str | None, Option(metavar="TEXT", help="What you call the campaign.")] = None,
+    mode: Annotated[str, Option(metavar="normal|zashli-i-vyshli", help="The mode played.")] = NORMAL,
+    off_the_rails: Annotated[bool, Option("--off-the-rails", help="With the Off the Rails mode.")] = False,
+    moonreaper: Annotated[bool, Option("--moonreaper", help="With the Moonreaper.")] = False,
 ) -> Play:
     """Begin a campaign and write its save.
 
@@ -84,9 +81,7 @@ def players(typed: list[str]) -> dict[str, str]:
 def check(
     files: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="FILE", help="Saves to check, - for standard input; the campaign's without one."
-        ),
+        Argument(metavar="FILE", help="Saves to check, - for standard input; the campaign's without one."),
     ] = None,
 ) -> Play:
     """Check saves and list every mistake with its place and line.

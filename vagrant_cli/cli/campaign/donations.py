@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ...data.tracks import MOST_DONATED
 from ...errors import UsageError
@@ -12,6 +10,7 @@ from ...rules.campaign import donations
 from ...rules.events.campaign import MomentReached
 from ...rules.tracks.donation_track import track as track_of
 from ...rules.words.plurals import agree, count
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import parse_whole, whole
 from ..line.play import Play, change
 from ..words import views
@@ -25,11 +24,11 @@ if TYPE_CHECKING:
 def donate(
     coins: Annotated[
         int | None,
-        typer.Argument(metavar="COINS", parser=whole("COINS", 1, MOST_DONATED), help="Coins, 1 or more."),
+        Argument(metavar="COINS", parser=whole("COINS", 1, MOST_DONATED), help="Coins, 1 or more."),
     ] = None,
     track: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--track",
             metavar="SQUARE=MOMENT",
             help="Set the base game's track: a square that calls a moment, as printed; may be repeated.",
@@ -37,7 +36,7 @@ def donate(
     ] = None,
     length: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--length",
             metavar="SQUARES",
             parser=whole("--length", 1, MOST_DONATED),

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ...data.items import ROUND_SPACES
 from ...data.tracks import book
@@ -12,6 +10,7 @@ from ...errors import UsageError
 from ...rules.campaign import moments
 from ...rules.words.moments import named, spelled
 from ...rules.words.names import match
+from ..line.declared import Annotated, Argument
 from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, answer, change
 from ..line.who import in_play
@@ -27,10 +26,10 @@ NUMBERED = ("O-?",)
 
 
 def moment(
-    name: Annotated[str, typer.Argument(metavar="MOMENT", help="84, O-1, O-bang, O-ask, L-1, …")],
+    name: Annotated[str, Argument(metavar="MOMENT", help="84, O-1, O-bang, O-ask, L-1, …")],
     chosen: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="VAGRANT=DEED",
             help="What the moment asks for: a Vagrant's deed, VAGRANT=none, or a number.",
         ),

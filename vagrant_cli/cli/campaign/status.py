@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ...rules.words.names import match
+from ..line.declared import Annotated, Argument
 from ..line.play import Play, Result, Table, answer, look
 from ..line.who import played_by
 from ..words import views
@@ -22,7 +21,7 @@ Shown = tuple[dict[str, Any], Callable[[], str]]
 def status(
     what: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="WHO|deeds|belongings|bindle|camp|donations|moments|moonreaper|scenario|haint|board",
             help="A Vagrant in play, or a part of the campaign; without it all.",
         ),

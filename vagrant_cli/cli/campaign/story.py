@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ...rules.campaign import moments
+from ..line.declared import Annotated, Argument
 from ..line.play import Play, change
 from ..words.names import called, plain
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def note(
-    words: Annotated[list[str], typer.Argument(metavar="TEXT", help="A line in your own words.")],
+    words: Annotated[list[str], Argument(metavar="TEXT", help="A line in your own words.")],
 ) -> Play:
     """Write a line into the save.
 
@@ -32,9 +31,7 @@ def notes(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
 
 
 def mile_post(
-    words: Annotated[
-        list[str], typer.Argument(metavar="NAME", help="The Mile Post's whole name, as printed.")
-    ],
+    words: Annotated[list[str], Argument(metavar="NAME", help="The Mile Post's whole name, as printed.")],
 ) -> Play:
     """Check off a Mile Post when the story says so.
 

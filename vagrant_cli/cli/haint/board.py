@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ...campaign import NOTHING
 from ...errors import UsageError
@@ -19,10 +17,10 @@ from ...rules.tracks import event_tokens
 from ...rules.words.names import fold, match
 from ...rules.words.plurals import count
 from ...scenario import FARTHEST
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
-from ..line.tree import Command
 from ..words.names import called
 from .which_board import BoardFile, on_board, placed, saved, standing
 
@@ -36,13 +34,13 @@ app = group("board")
 
 Steps = Annotated[
     int,
-    typer.Argument(
+    Argument(
         metavar="SPACES", parser=whole("SPACES", 0, FARTHEST), help=f"How many spaces: 0 to {FARTHEST}."
     ),
 ]
 
 
-@app.command("show", cls=Command)
+@app.command("show")
 def show(board: BoardFile = None) -> Play:
     """Draw the train with everybody on it.
 
@@ -59,7 +57,7 @@ def show(board: BoardFile = None) -> Play:
     return look(view)
 
 
-@app.command("check", cls=Command)
+@app.command("check")
 def check(board: BoardFile = None) -> Play:
     """Check a board and list every problem with its line.
 
@@ -76,9 +74,9 @@ def check(board: BoardFile = None) -> Play:
     return on_board(board, view)
 
 
-@app.command("reach", cls=Command)
+@app.command("reach")
 def reach(
-    vagrant: Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant on the board, or the pup.")],
+    vagrant: Annotated[str, Argument(metavar="VAGRANT", help="A Vagrant on the board, or the pup.")],
     steps: Steps,
     board: BoardFile = None,
 ) -> Play:
@@ -99,13 +97,13 @@ def reach(
     return on_board(board, view)
 
 
-@app.command("range", cls=Command)
+@app.command("range")
 def in_range(
-    space: Annotated[str, typer.Argument(metavar="SPACE", help="Where to count from, as A5,1 or A5.1.")],
+    space: Annotated[str, Argument(metavar="SPACE", help="Where to count from, as A5,1 or A5.1.")],
     steps: Steps,
     side: Annotated[
         str,
-        typer.Option(
+        Option(
             "--for",
             metavar="vagrant|haint",
             help="Who counts: Vagrants not through terrain, Haints through it.",
@@ -135,10 +133,10 @@ def in_range(
     return on_board(board, view)
 
 
-@app.command("use", cls=Command)
+@app.command("use")
 def use(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="A board file, a NAME in campaigns/boards/, or - for input.")
+        str, Argument(metavar="FILE", help="A board file, a NAME in campaigns/boards/, or - for input.")
     ],
 ) -> Play:
     """Take up a board for the running scenario; Humanity stays as the save has it.
@@ -155,17 +153,17 @@ def use(
     return change(rule, standing_board)
 
 
-@app.command("put", cls=Command)
+@app.command("put")
 def put(
     name: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="NAME", help="A Vagrant, pup, a Haint, candle, moon; special or recent go to a Vagrant."
         ),
     ],
-    space: Annotated[str, typer.Argument(metavar="SPACE", help="Where, as A5,1 or A5.1.")],
-    haint: Annotated[bool, typer.Option("--haint", help="NAME is a Haint that is new on the board.")] = False,
-    thing: Annotated[bool, typer.Option("--object", help="NAME is an object, such as a leaf pile.")] = False,
+    space: Annotated[str, Argument(metavar="SPACE", help="Where, as A5,1 or A5.1.")],
+    haint: Annotated[bool, Option("--haint", help="NAME is a Haint that is new on the board.")] = False,
+    thing: Annotated[bool, Option("--object", help="NAME is an object, such as a leaf pile.")] = False,
 ) -> Play:
     """Put somebody or something on a space of the save's board.
 
@@ -187,13 +185,11 @@ def put(
     return change(rule, standing_board)
 
 
-@app.command("remove", cls=Command)
+@app.command("remove")
 def remove(
     name: Annotated[
         str,
-        typer.Argument(
-            metavar="NAME", help="Who leaves the board, or the space to clear of tokens and objects."
-        ),
+        Argument(metavar="NAME", help="Who leaves the board, or the space to clear of tokens and objects."),
     ],
 ) -> Play:
     """Take somebody off the save's board, or clear a space of tokens and objects.

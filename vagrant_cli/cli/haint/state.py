@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...rules.haint import breaks
 from ...rules.scenario import scenario
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
 from ..words import views
@@ -19,14 +18,12 @@ if TYPE_CHECKING:
     from ...rules.events.campaign import Event
 
 WhichHaint = Annotated[
-    str | None, typer.Option("--haint", metavar="NAME", help="Which Haint; needed when there are two.")
+    str | None, Option("--haint", metavar="NAME", help="Which Haint; needed when there are two.")
 ]
 
 Passed = Annotated[
     str | None,
-    typer.Option(
-        "--to", metavar="VAGRANT", help="If it breaks: who gains the Revivalist's 1 instead, within 2."
-    ),
+    Option("--to", metavar="VAGRANT", help="If it breaks: who gains the Revivalist's 1 instead, within 2."),
 ]
 
 
@@ -38,7 +35,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
 def gain(
     humanity: Annotated[
         int,
-        typer.Argument(
+        Argument(
             metavar="HUMANITY",
             parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
             help=f"How much it gains: 1 to {HIGHEST_HUMANITY}.",
@@ -62,7 +59,7 @@ def gain(
 def lose(
     humanity: Annotated[
         int,
-        typer.Argument(
+        Argument(
             metavar="HUMANITY",
             parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
             help=f"How much it loses: 1 to {HIGHEST_HUMANITY}.",
@@ -82,7 +79,7 @@ def lose(
 def break_(
     space: Annotated[
         int,
-        typer.Argument(
+        Argument(
             metavar="SPACE",
             parser=whole("SPACE", 0, HIGHEST_HUMANITY),
             help="Where the Break marker stands now; 0 is off its track.",
@@ -100,7 +97,7 @@ def break_(
 
 
 def limit(
-    notation: Annotated[str, typer.Argument(metavar="A/B/C", help="The new limit, or one number for all.")],
+    notation: Annotated[str, Argument(metavar="A/B/C", help="The new limit, or one number for all.")],
     haint: WhichHaint = None,
     to: Passed = None,
 ) -> Play:
@@ -120,9 +117,7 @@ def limit(
 def mood(
     number: Annotated[
         int | None,
-        typer.Argument(
-            metavar="MOOD", parser=whole("MOOD", 1, 3), help="The Mood, 1 to 3; without it the next."
-        ),
+        Argument(metavar="MOOD", parser=whole("MOOD", 1, 3), help="The Mood, 1 to 3; without it the next."),
     ] = None,
     haint: WhichHaint = None,
 ) -> Play:

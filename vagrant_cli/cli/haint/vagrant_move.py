@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ...errors import UsageError
 from ...rules.board.train import SPACE, parse_space
@@ -12,6 +10,7 @@ from ...rules.haint import pieces
 from ...rules.tracks import rounds
 from ...rules.words.names import shown
 from ..line.arguments import Who
+from ..line.declared import Annotated, Argument
 from ..line.numbers import MOST_COINS, parse_whole
 from ..line.play import Outcome, Play, Table, change
 from ..line.who import played_by, whose
@@ -28,7 +27,7 @@ def move(
     who: Who = "",
     to: Annotated[
         str,
-        typer.Argument(metavar="SPACE|COINS", help="Where to, as A5,1 or A5.1; without a board the coins."),
+        Argument(metavar="SPACE|COINS", help="Where to, as A5,1 or A5.1; without a board the coins."),
     ],
 ) -> Play:
     """Move somebody on the save's board, or lay the coins of a Move where no board is kept.

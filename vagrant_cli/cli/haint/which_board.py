@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from ...errors import UsageError
 from ...rules.board.train import Space, parse_space
 from ...rules.haint import pieces
 from ...rules.words.names import match
+from ..line.declared import Annotated, Option
 from ..line.play import Play, Result, Table, aside, look
 
 if TYPE_CHECKING:
@@ -19,9 +18,7 @@ if TYPE_CHECKING:
 
 BoardFile = Annotated[
     str | None,
-    typer.Option(
-        "--board", metavar="FILE", help="A board file, or - for standard input; else the save's board."
-    ),
+    Option("--board", metavar="FILE", help="A board file, or - for standard input; else the save's board."),
 ]
 
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-import typer
-
-from .tree import Command, Group, LazyGroup
+from .declared import Group
 
 
 class Word(NamedTuple):
@@ -124,23 +121,14 @@ COMMANDS = {
 """Command word -> where it is and what it is for; the modules say the same line, which a test holds."""
 
 
-def group(word: str, kind: type[Group] = Group) -> typer.Typer:
+def group(word: str) -> Group:
     """Return the empty group of a command word for a module to hang its commands on."""
-    return typer.Typer(
-        cls=kind,
-        help=COMMANDS[word].help,
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-    )
+    return Group(COMMANDS[word].help)
 
 
-def alone(app: typer.Typer, look: Callable[[], Any]) -> None:
+def alone(app: Group, look: Callable[[], Any]) -> None:
     """Make a group a command too: without a word it does what `look` does."""
-
-    @app.callback(invoke_without_command=True)
-    def without_a_word(context: typer.Context) -> Any:
-        return None if context.invoked_subcommand else look()
+    app.alone = look
 
 
 MEANT = MappingProxyType(
@@ -164,23 +152,6 @@ def below(word: str) -> tuple[str, ...]:
 
 
 def load(word: str) -> Any:
-    """Import a command's module and return its command or group, as its COMMANDS says."""
-    found = import_module(f"..{COMMANDS[word].module}", __package__).COMMANDS[word]
-    if isinstance(found, typer.Typer):
-        return typer.main.get_group(found)
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-    app.command(word, cls=Command)(found)
-    return typer.main.get_command(app)
-
-
-def tree() -> LazyGroup:
-    """Return the whole command tree, with nothing below it loaded."""
-    return LazyGroup(
-        load,
-        below,
-        COMMANDS,
-        name="vsong",
-        help="Track a Vagrantsong campaign, roll its bones and look up its rules.",
-        no_args_is_help=True,
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
+    """Import a command's module and return its function or group, as its COMMANDS says."""
+    name = f"{__package__.rpartition('.')[0]}.{COMMANDS[word].module}"
+    return __import__(name, fromlist=["COMMANDS"]).COMMANDS[word]

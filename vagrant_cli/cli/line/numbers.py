@@ -9,7 +9,7 @@ from ...data import prices
 from ...errors import UsageError
 from ...rules.words.names import MINUS_SIGNS, shown
 from ...rules.words.plurals import count
-from .tree import unshield
+from .declared import unshield
 
 Told = TypeVar("Told", bound=Callable[..., Any])
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ... import typed as shell
 from ...errors import UsageError
 from ...rules.events.campaign import BoxEntrySet
 from ...rules.lookup import box
 from ..line import faces
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
 from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, aside, at_hand, change
-from ..line.tree import Command
 from ..words.campaign import box_value, sentence
 from .profile import players
 
@@ -30,19 +28,15 @@ UNSET = "none"
 
 Words = Annotated[
     list[str],
-    typer.Argument(metavar="ENTRY VALUE", help="As songsmith.bust 4, or several with =; none removes."),
+    Argument(metavar="ENTRY VALUE", help="As songsmith.bust 4, or several with =; none removes."),
 ]
-Named = Annotated[
-    list[str], typer.Argument(metavar="ENTRY", help="As smoky_die, songsmith.bust, salt.cycle.")
-]
+Named = Annotated[list[str], Argument(metavar="ENTRY", help="As smoky_die, songsmith.bust, salt.cycle.")]
 
 
-@app.command("set", cls=Command)
+@app.command("set")
 def set_entry(
     words: Words,
-    save: Annotated[
-        bool, typer.Option("--save", help="Keep it in the save, for this campaign only.")
-    ] = False,
+    save: Annotated[bool, Option("--save", help="Keep it in the save, for this campaign only.")] = False,
 ) -> Play:
     """Tell numbers that are printed on your cards; `none` takes one out again.
 
@@ -115,7 +109,7 @@ def _set_data(told: list[Told], where: str) -> dict[str, Any]:
     return {**entries[0], "where": where} if len(entries) == 1 else {"entries": entries, "where": where}
 
 
-@app.command("get", cls=Command)
+@app.command("get")
 def get(words: Named) -> Play:
     """Show one number and where it comes from.
 
@@ -132,7 +126,7 @@ def get(words: Named) -> Play:
     return aside(view)
 
 
-@app.command("show", cls=Command)
+@app.command("show")
 def show() -> Play:
     """Show all numbers that are known, and where each comes from.
 
@@ -153,7 +147,7 @@ def show() -> Play:
     return aside(view)
 
 
-@app.command("path", cls=Command)
+@app.command("path")
 def path() -> Play:
     """Show which file holds the profile, and why that one.
 
@@ -174,7 +168,7 @@ def path() -> Play:
     return aside(view)
 
 
-@app.command("missing", cls=Command)
+@app.command("missing")
 def missing() -> Play:
     """List the numbers that nobody has told yet; with a save, of the Vagrants in play only.
 

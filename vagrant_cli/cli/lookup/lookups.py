@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
 from ...rules.words.names import shown
 from ..line import output
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, answer, aside, named
 
@@ -21,7 +20,7 @@ LISTED_IN_FULL = 12
 
 Players = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="NUMBER",
         parser=whole("--players", 2, 4, rule="HL-03"),
         help="Players, one for each Vagrant: 2 to 4. Default: the Vagrants of a save that -c names.",
@@ -29,7 +28,7 @@ Players = Annotated[
 ]
 Now = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="HUMANITY",
         parser=whole("--now", 1, HIGHEST_HUMANITY),
         help=f"The present limit: 1 to {HIGHEST_HUMANITY} Humanity.",
@@ -38,7 +37,7 @@ Now = Annotated[
 
 
 def limit(
-    notation: Annotated[str, typer.Argument(metavar="A/B/C", help="The limit for 2, 3 and 4 players.")],
+    notation: Annotated[str, Argument(metavar="A/B/C", help="The limit for 2, 3 and 4 players.")],
     players: Players = None,
     now: Now = None,
 ) -> Play:
@@ -83,7 +82,7 @@ def _limit(table: Table, notation: str, players: int | None, now: int | None) ->
 
 
 def berries(
-    effect: Annotated[list[str], typer.Argument(metavar="EFFECT", help="The name of a Haint effect.")],
+    effect: Annotated[list[str], Argument(metavar="EFFECT", help="The name of a Haint effect.")],
 ) -> Play:
     """Tell whether a Poisonous Berry lifts a Haint effect.
 
@@ -121,7 +120,7 @@ def _pages(pages: tuple[int, ...]) -> str:
 
 def rules(
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[WORDS]...", help="Words, ids or section letters.")
+        list[str] | None, Argument(metavar="[WORDS]...", help="Words, ids or section letters.")
     ] = None,
 ) -> Play:
     """Search the rules reference; without words, list its sections.

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ...data.scenarios import LAST_PAGE
 from ...errors import Refused, UsageError
 from ...rules.events import campaign as events
 from ...store.file.undo_copies import STEPS
 from ..line import output
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, answer
 from ..words.campaign import WORDS, sentence
@@ -32,13 +31,13 @@ NEARLY = 0.85
 
 Steps = Annotated[
     int,
-    typer.Argument(metavar="[STEPS]", parser=whole("STEPS", 1, STEPS), help=f"How many steps: 1 to {STEPS}."),
+    Argument(metavar="[STEPS]", parser=whole("STEPS", 1, STEPS), help=f"How many steps: 1 to {STEPS}."),
 ]
 
 
 def undo(
     steps: Steps = 1,
-    list_them: Annotated[bool, typer.Option("--list", help="Only list what can be undone.")] = False,
+    list_them: Annotated[bool, Option("--list", help="Only list what can be undone.")] = False,
 ) -> Play:
     """Take back the last step, or several.
 
@@ -124,11 +123,11 @@ def local(time: str) -> str:
 
 def log(
     vagrant: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only what concerns this Vagrant, by name.")
+        str | None, Option(metavar="NAME", help="Only what concerns this Vagrant, by name.")
     ] = None,
     page: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--page",
             metavar="PAGE",
             parser=whole("--page", 1, LAST_PAGE),
@@ -137,13 +136,13 @@ def log(
     ] = None,
     kind: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--kind", metavar="KIND", help="Only commands with an event of this kind, as --json names them."
         ),
     ] = None,
     last: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="NUMBER",
             parser=whole("--last", 1, 999_999),
             help="Only the last ones: 1 to 999999 commands.",
@@ -151,7 +150,7 @@ def log(
     ] = None,
     everything: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--all", help="All, what was undone too; on a terminal the last 20 alone are shown without it."
         ),
     ] = False,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
-
-import typer
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...errors import UsageError
 from ...rules.bones import dice
@@ -13,6 +11,7 @@ from ..bones import roll_options
 from ..bones.roll import Bones, thrown, told
 from ..line import faces as written
 from ..line.arguments import Who
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, whole
 from ..line.play import Play, Result, Table, answer, at_hand, carry_out
 from ..line.who import played_by
@@ -43,13 +42,11 @@ class For(NamedTuple):
 
 Coins = Annotated[
     int,
-    typer.Argument(
-        metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help="Coins on it, a bone for each."
-    ),
+    Argument(metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help="Coins on it, a bone for each."),
 ]
 Success = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "-s",
         "--success",
         metavar="S",
@@ -57,16 +54,16 @@ Success = Annotated[
         help=f"The value on the card: 1 to {dice.MOST_SUCCESS_VALUE}. Default: the box profile's.",
     ),
 ]
-Westbound = Annotated[bool, typer.Option("--westbound", help="The card shows its Westbound side.")]
+Westbound = Annotated[bool, Option("--westbound", help="The card shows its Westbound side.")]
 Haint = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--haint", metavar="NAME", help="Whom a bust is for, when there are two Haints, or the Moonreaper."
     ),
 ]
 To = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--to",
         metavar="VAGRANT",
         help="Who gains instead of the Revivalist, within 2: a patch-up's Humanity, or the 1 if a bust breaks.",

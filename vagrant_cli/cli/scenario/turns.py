@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ...data.items import SYMBOLS
 from ...errors import UsageError
@@ -15,6 +13,7 @@ from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.scenario import turns
 from ...rules.words.names import fold
 from ...rules.words.token_names import short, spoken
+from ..line.declared import Annotated, Argument, Option
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change
 from ..line.who import in_play
@@ -33,7 +32,7 @@ NEXT = "next"
 def round_(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="WHO", help="The order of this round; without names that of the last."),
+        Argument(metavar="WHO", help="The order of this round; without names that of the last."),
     ] = None,
 ) -> Play:
     """Begin a round: the marker moves on, and what it reaches is called.
@@ -50,7 +49,7 @@ def round_(
 
 def turn(
     who: Annotated[
-        str, typer.Argument(metavar="WHO|next", help="Whose turn begins; without a name the next's.")
+        str, Argument(metavar="WHO|next", help="Whose turn begins; without a name the next's.")
     ] = NEXT,
 ) -> Play:
     """Begin a Vagrant's turn.
@@ -68,18 +67,18 @@ def turn(
 def end(
     tokens: Annotated[
         list[str] | None,
-        typer.Argument(metavar="TOKEN", help="What was drawn for the Haint, in order; else vsong draws."),
+        Argument(metavar="TOKEN", help="What was drawn for the Haint, in order; else vsong draws."),
     ] = None,
     on: Annotated[
-        str | None, typer.Option("--on", metavar="ITEM", help="The symbol that a drawn berry is put on.")
+        str | None, Option("--on", metavar="ITEM", help="The symbol that a drawn berry is put on.")
     ] = None,
     target: Annotated[
         list[str] | None,
-        typer.Option("--target", metavar="NAME", help="Whom of those tied it targets; once for each token."),
+        Option("--target", metavar="NAME", help="Whom of those tied it targets; once for each token."),
     ] = None,
     to: Annotated[
         list[str] | None,
-        typer.Option("--to", metavar="SPACE", help="Where of equal ways it ends; once for each token."),
+        Option("--to", metavar="SPACE", help="Where of equal ways it ends; once for each token."),
     ] = None,
 ) -> Play:
     """End the turn and play the Haint's.

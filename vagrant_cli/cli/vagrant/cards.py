@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from ...rules.vagrant import cards, humanity, westbound
 from ..line.arguments import Who
+from ..line.declared import Annotated, Argument, Option
 from ..line.play import Outcome, Play, Table, change
 from ..line.sorting import of
 from ..line.who import whose
@@ -18,13 +17,13 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
 
 
-CardName = Annotated[str, typer.Argument(metavar="CARD", help="A Skill or Junk by its number or name.")]
+CardName = Annotated[str, Argument(metavar="CARD", help="A Skill or Junk by its number or name.")]
 
 
 def go_westbound(
     who: Who = "",
     cover: Annotated[
-        str | None, typer.Option(metavar="SKILL", help="The Skill that the Westbound Skill lies on.")
+        str | None, Option(metavar="SKILL", help="The Skill that the Westbound Skill lies on.")
     ] = None,
 ) -> Play:
     """Flip a Vagrant card to Westbound because something says so: all Skills and Junk flip too.

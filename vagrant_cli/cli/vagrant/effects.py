@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from ...campaign import EFFECT_KINDS
 from ...errors import UsageError
@@ -12,6 +10,7 @@ from ...rules.vagrant import effects
 from ...rules.words.names import same, shown
 from ...rules.words.token_names import item_named
 from ..line.arguments import Who, WhoOrAll
+from ..line.declared import Annotated, Argument, Option
 from ..line.play import Outcome, Play, Table, change
 from ..line.sorting import of
 from ..line.who import each, whose
@@ -22,9 +21,7 @@ from .humanity import standing
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-EffectName = Annotated[
-    str, typer.Argument(metavar="EFFECT", help="The Haint effect, as its scenario calls it.")
-]
+EffectName = Annotated[str, Argument(metavar="EFFECT", help="The Haint effect, as its scenario calls it.")]
 
 
 def effect(
@@ -33,7 +30,7 @@ def effect(
     name: EffectName,
     kind: Annotated[
         str | None,
-        typer.Argument(metavar="black|white", help="Its kind; needed until it lies on somebody."),
+        Argument(metavar="black|white", help="Its kind; needed until it lies on somebody."),
     ] = None,
 ) -> Play:
     """Lay a Haint effect on a Vagrant card: one black and one white fit.
@@ -78,10 +75,10 @@ def lift(
     who: Who = "",
     name: EffectName,
     token: Annotated[
-        str | None, typer.Option(metavar="ITEM", help="The item token discarded for it, as salt.")
+        str | None, Option(metavar="ITEM", help="The item token discarded for it, as salt.")
     ] = None,
     by: Annotated[
-        str | None, typer.Option(metavar="VAGRANT", help="Who discards it; without it the Vagrant.")
+        str | None, Option(metavar="VAGRANT", help="Who discards it; without it the Vagrant.")
     ] = None,
 ) -> Play:
     """Take a Haint effect off, as its scenario says.

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
@@ -14,6 +12,7 @@ from ...rules.vagrant import humanity as wounds
 from ...rules.vagrant import maximum as held
 from ...rules.vagrant import passing
 from ..line.arguments import WhoOrAll
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
 from ..line.who import each, whose
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 Humanity = Annotated[
     int,
-    typer.Argument(
+    Argument(
         metavar="HUMANITY",
         parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
         help=f"How much: 1 to {HIGHEST_HUMANITY}.",
@@ -44,14 +43,14 @@ def hurt(
     who: WhoOrAll = "",
     humanity: Humanity,
     flip: Annotated[
-        str | None, typer.Option(metavar="CARD", help="The Skill or Junk that flips, if this is a wound.")
+        str | None, Option(metavar="CARD", help="The Skill or Junk that flips, if this is a wound.")
     ] = None,
     cover: Annotated[
-        str | None, typer.Option(metavar="SKILL", help="The Skill that the Westbound Skill would lie on.")
+        str | None, Option(metavar="SKILL", help="The Skill that the Westbound Skill would lie on.")
     ] = None,
     pass_: Annotated[
         str | None,
-        typer.Option("--pass", metavar="VAGRANT", help="Who takes the loss for a Westbound Vagrant."),
+        Option("--pass", metavar="VAGRANT", help="Who takes the loss for a Westbound Vagrant."),
     ] = None,
 ) -> Play:
     """Take Humanity from a Vagrant, with the wound that may follow.
@@ -82,13 +81,11 @@ def heal(
     who: WhoOrAll = "",
     humanity: Humanity,
     to: Annotated[
-        str | None, typer.Option(metavar="VAGRANT", help="Who gains it instead of the Revivalist, within 2.")
+        str | None, Option(metavar="VAGRANT", help="Who gains it instead of the Revivalist, within 2.")
     ] = None,
     flip: Annotated[
         str | None,
-        typer.Option(
-            metavar="SKILL", help="The wounded Skill that flips back, if this ends being Westbound."
-        ),
+        Option(metavar="SKILL", help="The wounded Skill that flips back, if this ends being Westbound."),
     ] = None,
 ) -> Play:
     """Give a Vagrant Humanity, up to the maximum.
