@@ -159,7 +159,7 @@ def _json(
 ) -> str:
     import json
 
-    from ..rules.events.campaign import kind
+    from ..rules.events.event import kind
 
     return json.dumps(
         {

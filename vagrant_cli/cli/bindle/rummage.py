@@ -23,7 +23,7 @@ from ..words.names import called
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 Token = Annotated[
     str, Argument(metavar="TOKEN", help="nails, candle, salt, foot, apple or berry are enough.")

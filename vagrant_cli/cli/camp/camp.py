@@ -25,7 +25,7 @@ from . import vagrant_change
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.camp.steps import Step
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 MOST_PRICE = 20
 

@@ -22,7 +22,7 @@ from .camp import on_broken, on_wounded, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 Rule = Callable[["Campaign", Table], Outcome]
 

@@ -19,7 +19,7 @@ from ..words.names import NONE, called, pairs
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 NUMBERED = ("O-?",)
 """Moments that ask for a number."""

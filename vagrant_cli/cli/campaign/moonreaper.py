@@ -24,7 +24,7 @@ from ..words.names import called
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 app = group("moonreaper")
 

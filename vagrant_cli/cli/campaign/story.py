@@ -11,7 +11,7 @@ from ..words.names import called, plain
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 
 def note(

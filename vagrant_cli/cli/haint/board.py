@@ -27,7 +27,7 @@ from .which_board import BoardFile, on_board, placed, saved, standing
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.board.board import Board
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 app = group("board")
 

@@ -20,7 +20,7 @@ from .picture import GREEN, RED, YELLOW, Ink, Lying
 if TYPE_CHECKING:
     from ...rules.board.board import Board
     from ...rules.board.decision import Ending, Turn
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 ASKED: Mapping[int, str] = {
     1: "Special Target Priority",

@@ -17,7 +17,7 @@ from .which_board import on_board, saved
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.board.board import Board
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
     from .picture import Lying
 
     Decided = tuple[Board, str, decision.Turn]

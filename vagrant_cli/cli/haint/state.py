@@ -15,7 +15,7 @@ from ..words.names import passed
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 WhichHaint = Annotated[
     str | None, Option("--haint", metavar="NAME", help="Which Haint; needed when there are two.")

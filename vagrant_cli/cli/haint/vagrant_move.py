@@ -19,7 +19,7 @@ from .board import standing_board
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 
 def move(

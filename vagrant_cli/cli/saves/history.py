@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...data.scenarios import LAST_PAGE
 from ...errors import Refused, UsageError
-from ...rules.events import campaign as events
+from ...rules.events.event import kind
 from ...store.file.undo_copies import STEPS
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
@@ -16,7 +16,7 @@ from ..line.play import Play, Result, Table, answer
 from ..words.campaign import WORDS, sentence
 
 if TYPE_CHECKING:
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
     from ...store.file.log import Line
     from ...store.file.undo_copies import Step
 
@@ -293,7 +293,7 @@ def _on_one_line(value: Any) -> Any:
 
 def kinds() -> tuple[str, ...]:
     """Return the kinds of events that there are, in order."""
-    return tuple(sorted(events.kind(record._make([None] * len(record._fields))) for record in WORDS))
+    return tuple(sorted(kind(record._make([None] * len(record._fields))) for record in WORDS))
 
 
 def _type_name(kind: str) -> str:

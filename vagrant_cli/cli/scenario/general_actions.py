@@ -22,7 +22,7 @@ from ..words.names import passed
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.bones.dice import Roll
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 
 class Doer(NamedTuple):

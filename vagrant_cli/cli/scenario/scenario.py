@@ -21,7 +21,7 @@ from ..words.names import called, pairs, plain
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 app = group("scenario")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...rules.events.turn import HaintActionUnknown, HaintActs, HaintMoved, HaintTargets
 
 if TYPE_CHECKING:
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
     from ..line.play import Table
 
 MOST_ENDS = 3

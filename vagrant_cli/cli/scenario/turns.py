@@ -23,7 +23,7 @@ from . import ties
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.bindle.bindle import Drawer
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 NEXT = "next"
 """The word for whoever is next in the order."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
-from ...rules.events.campaign import settle
+from ...rules.events.event import settle
 from ...rules.vagrant import humanity as wounds
 from ...rules.vagrant import maximum as held
 from ...rules.vagrant import passing
@@ -20,7 +20,7 @@ from ..words import views
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 Humanity = Annotated[
     int,

@@ -21,7 +21,7 @@ from .humanity import standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
 
 
 @of(held.usable)

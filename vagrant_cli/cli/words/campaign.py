@@ -9,7 +9,7 @@ from ...campaign import BEFORE
 from ...data import tracks
 from ...data.items import COINS_EACH
 from ...rules.events import campaign as events
-from ...rules.events.campaign import Event
+from ...rules.events.event import Event, Overruled
 from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
 from . import bindle, camp, turn, vagrant
@@ -106,7 +106,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     **camp.WORDS,
     **vagrant.WORDS,
     **bindle.WORDS,
-    events.Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
+    Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
     events.CoinsDonated: lambda e: f"{count(e.coins, 'coin')} donated to DC, {e.total} in all.",
     events.MomentReached: _reached,
     events.TrackSet: lambda e: (

@@ -14,7 +14,7 @@ from .names import who
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
     from ...scenario import MoonState, Rounds
 
 

@@ -12,7 +12,7 @@ from ...data.editions import OWN_EVENTS, having
 from ...data.items import BERRY, ITEM_KEYS
 from ...errors import Refused, UsageError
 from ..events.bindle import BerryDrawnForHaint, EventDrawn, EventTokensReturn, TokensDrawn, TokensNamed
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import Event, Outcome, settle
 from ..haint import moonreaper_on_train
 from ..tracks import event_tokens
 from ..words.names import fold

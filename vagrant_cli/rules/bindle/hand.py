@@ -11,7 +11,7 @@ from ...data.vagrants import PUP
 from ...errors import Refused, UsageError
 from ..board.board import in_range
 from ..events.bindle import TokenDiscarded, TokenGiven, TokenReturned, TokenUsed
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import Event, Outcome, settle
 from ..events.vagrant import EffectLifted
 from ..tracks import cycle, rounds
 from ..vagrant import effects

@@ -10,7 +10,7 @@ from ...data.vagrants import PUP
 from ...errors import Refused, UsageError
 from ..board.board import OWNER
 from ..events.bindle import RummageValueUnknown, TokenGained, TokenKept, TokenReturned
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import Event, Outcome, settle
 from ..haint import moonreaper_on_train
 from ..tracks import rounds
 from ..words.names import listed

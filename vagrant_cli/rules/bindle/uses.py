@@ -13,7 +13,8 @@ from ...errors import Refused, UsageError
 from ..board.board import Board, in_range
 from ..board.train import parse_space
 from ..events.bindle import ActionIgnored, CandlePlaced, CoinGained, NailsHit, SkillTurnedBack
-from ..events.campaign import Outcome, PiecePut, settle
+from ..events.campaign import PiecePut
+from ..events.event import Outcome, settle
 from ..events.vagrant import EffectLifted
 from ..haint import breaks, pieces
 from ..tracks import rounds

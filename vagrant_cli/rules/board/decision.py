@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
-from ..events.campaign import Event, settle
+from ..events.event import Event, settle
 from ..words.names import fold, listed, match
 from ..words.token_names import CANDLE
 from . import movement, target_order

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...errors import Refused
-from ..events.campaign import Event, settle
+from ..events.event import Event, settle
 from ..words.plurals import agree, count
 from . import smoky
 from .luck import PATIENCE, Luck, broken

@@ -18,7 +18,7 @@ from ...data.scenarios import (
 from ...errors import Refused, UsageError
 from ..campaign import pool
 from ..events.camp import InBetweenRead, InBetweenSkipped, JunkTierSet, ReactionChosen
-from ..events.campaign import Outcome, settle
+from ..events.event import Outcome, settle
 from ..words.names import listed, same, shown
 
 if TYPE_CHECKING:

@@ -23,7 +23,8 @@ from ..events.camp import (
     SkillBought,
     SkillHealed,
 )
-from ..events.campaign import CardTaken, Event, Outcome, settle
+from ..events.campaign import CardTaken
+from ..events.event import Event, Outcome, settle
 from ..vagrant import cards
 from ..words.names import THE_BELONGINGS, as_typed, match, same
 from ..words.plurals import count

@@ -13,7 +13,7 @@ from ...errors import Refused
 from ...typed import quoted
 from ..campaign import deed_draws, deeds, limits, moonreaper, pool
 from ..events.camp import CampFinished, CoinsForfeited
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import Event, Outcome, settle
 from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled

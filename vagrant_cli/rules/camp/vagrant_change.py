@@ -12,7 +12,8 @@ from ...errors import Refused, UsageError
 from ...typed import quoted
 from ..campaign import belongings, deeds, limits, pool, setup
 from ..events.camp import CardKept, SkillsDiscarded, SkillsSetAside, VagrantChanged
-from ..events.campaign import CardTaken, Event, FirstDeedDue, Outcome, VagrantChosen, settle
+from ..events.campaign import CardTaken, FirstDeedDue, VagrantChosen
+from ..events.event import Event, Outcome, settle
 from ..vagrant import cards
 from ..words.names import as_typed, match
 from ..words.plurals import agree, count

@@ -10,7 +10,8 @@ from ...data.items import MOONREAPER_RITUALS
 from ...data.prices import HEAL
 from ...data.vagrants import starting_owner
 from ...errors import Refused, UsageError
-from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardsSwapped, CardTaken, Event, settle
+from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardsSwapped, CardTaken
+from ..events.event import Event, settle
 from ..words.names import as_typed, match, same
 from ..words.plurals import count
 from . import limits

@@ -9,7 +9,8 @@ from ...campaign import CAMP, SCENARIO, START, Deed, put
 from ...data.prices import DEED, DEEDS_DRAWN
 from ...errors import Refused, UsageError
 from ...typed import quoted
-from ..events.campaign import DeedCardsDrawn, DeedKept, DeedRewardTaken, DeedsReturned, Event, settle
+from ..events.campaign import DeedCardsDrawn, DeedKept, DeedRewardTaken, DeedsReturned
+from ..events.event import Event, settle
 from ..words.names import as_typed, listed, match, same
 from ..words.plurals import count
 from . import deeds, limits, pool

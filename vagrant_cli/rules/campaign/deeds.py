@@ -18,9 +18,8 @@ from ..events.campaign import (
     DeedProgressNoted,
     DeedRewardEnds,
     DeedTokenPlaced,
-    Event,
-    settle,
 )
+from ..events.event import Event, settle
 from ..vagrant.maximum import printed
 from ..words.names import as_typed, match
 from ..words.plurals import count

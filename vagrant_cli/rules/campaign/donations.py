@@ -9,7 +9,8 @@ from ...data import tracks
 from ...data.prices import DONATE
 from ...errors import Refused, UsageError
 from ...mappings import added
-from ..events.campaign import CoinsDonated, Event, MomentReached, TrackSet, settle
+from ..events.campaign import CoinsDonated, MomentReached, TrackSet
+from ..events.event import Event, settle
 from ..tracks.donation_track import track
 from ..words.moments import named
 from ..words.plurals import agree, count

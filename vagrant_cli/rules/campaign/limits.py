@@ -15,7 +15,7 @@ from ...campaign import put
 from ...data.editions import having
 from ...data.items import DEEDS_EACH, MOONREAPER_RITUALS, SMOKY_BONES
 from ...data.vagrants import MOST, slots
-from ..events.campaign import Event, Overruled
+from ..events.event import Event, Overruled
 from ..tracks.donation_track import track
 from ..words.names import fold
 from ..words.plurals import count

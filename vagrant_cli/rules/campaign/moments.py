@@ -16,14 +16,12 @@ from ..events.camp import RoundSpaceMarked, VagrantRestored
 from ..events.campaign import (
     DeedCashed,
     DeedLimitRaised,
-    Event,
     MilePostReached,
     MomentCalled,
     MomentRead,
     NoteWritten,
-    Outcome,
-    settle,
 )
+from ..events.event import Event, Outcome, settle
 from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ...campaign import SCENARIO
 from ...data.items import MOON_TOKENS_IN_BINDLE
 from ...errors import Refused
-from ..events.campaign import Event, MoonreaperJoined, MoonreaperLeft, MoonreaperRewardGained, settle
+from ..events.campaign import MoonreaperJoined, MoonreaperLeft, MoonreaperRewardGained
+from ..events.event import Event, settle
 from ..haint import moonreaper_on_train
 from ..words.plurals import agree, count
 from . import belongings, limits

@@ -20,7 +20,7 @@ from ..events.camp import (
     StepDone,
     TornDown,
 )
-from ..events.campaign import Event, Outcome
+from ..events.event import Event, Outcome
 from ..events.vagrant import RestoreDue
 from ..vagrant import westbound
 from ..words.names import as_typed

@@ -9,7 +9,8 @@ from ...campaign import START, Campaign, Vagrant
 from ...data.editions import BASE
 from ...data.vagrants import vagrant
 from ...errors import Refused
-from ..events.campaign import BerriesAdded, CampaignBegun, Event, FirstDeedDue, VagrantChosen, settle
+from ..events.campaign import BerriesAdded, CampaignBegun, FirstDeedDue, VagrantChosen
+from ..events.event import Event, settle
 from ..words.plurals import count
 from . import moonreaper
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ...data.items import SMOKY_BONES
 from ...errors import Refused
-from ..events.campaign import Event, SmokyBonesDiscarded, SmokyBonesReceived, SmokyBonesReturned, settle
+from ..events.campaign import SmokyBonesDiscarded, SmokyBonesReceived, SmokyBonesReturned
+from ..events.event import Event, settle
 from ..words.plurals import agree, count
 from .limits import measure, room
 

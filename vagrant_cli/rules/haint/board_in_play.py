@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused
 from ..board.board import OWNER, Board, Standee
-from ..events.campaign import BoardTakenUp, Event, Outcome, settle
+from ..events.campaign import BoardTakenUp
+from ..events.event import Event, Outcome, settle
 from ..events.turn import HaintTakesPlace, LeftOffBoard
 from ..words.names import fold
 from ..words.plurals import agree

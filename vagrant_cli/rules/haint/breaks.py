@@ -9,7 +9,7 @@ from ...campaign import put
 from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ...scenario import HaintState
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import Event, Outcome, settle
 from ..events.turn import BreakSet, HaintBroke, HaintGained, HaintLost, HaintSaved, LimitSet, MoodChanged
 from ..tracks import event_tokens
 from ..tracks.rounds import running

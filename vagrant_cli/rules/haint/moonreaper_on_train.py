@@ -24,7 +24,8 @@ from ..events.bindle import (
     OppressionRepeats,
     VagrantOppressed,
 )
-from ..events.campaign import Event, MoonTokensReturned, Outcome, settle
+from ..events.campaign import MoonTokensReturned
+from ..events.event import Event, Outcome, settle
 from ..tracks.rounds import next_space
 from ..words.names import as_typed, fold, listed, match, same
 from ..words.plurals import agree, count

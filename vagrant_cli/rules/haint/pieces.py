@@ -11,17 +11,8 @@ from ...errors import Refused, UsageError
 from ..board import placement
 from ..board.board import HAINT, OWNER, STANDEES, VAGRANT, Board, Standee, beside_or_nearest
 from ..board.train import SPACE, Space, parse_space
-from ..events.campaign import (
-    CandleDiscarded,
-    Event,
-    Outcome,
-    PieceMoved,
-    PiecePut,
-    PieceRemoved,
-    PupMayStart,
-    TokenHeld,
-    settle,
-)
+from ..events.campaign import CandleDiscarded, PieceMoved, PiecePut, PieceRemoved, PupMayStart, TokenHeld
+from ..events.event import Event, Outcome, settle
 from ..tracks import cycle
 from ..vagrant import maximum
 from ..words.names import as_typed, find, fold, match, shown, suggestion

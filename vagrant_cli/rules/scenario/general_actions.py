@@ -10,7 +10,7 @@ from ..bones.dice import has_bonus
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ..events.campaign import Event
+    from ..events.event import Event
 
 INVESTIGATE = "investigate"
 PATCH_UP = "patch-up"
@@ -75,7 +75,7 @@ def apply(
     """
     # Only a tracked scenario needs these; a roll at a table without a save stays light.
     from ..campaign import smoky_bones
-    from ..events.campaign import settle
+    from ..events.event import settle
     from ..events.turn import ActionRolled
     from ..haint import breaks
     from ..tracks import rounds

@@ -13,7 +13,7 @@ from ..board import decision, target_order
 from ..board.board import STANDEES, Board
 from ..board.train import SPACE, Space, parse_space
 from ..events.bindle import MoonreaperMoves, OppressionDue, TokensDrawn, TokensNamed
-from ..events.campaign import Event, Outcome
+from ..events.event import Event, Outcome
 from ..events.turn import (
     HaintActionUnknown,
     HaintActs,

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..events import bindle, turn, vagrant
 from ..events import campaign as all_events
-from ..events.campaign import Event
+from ..events.event import Event
 
 ACTIONS = (
     turn.RoundBegan,

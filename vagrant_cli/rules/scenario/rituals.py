@@ -8,15 +8,8 @@ from typing import TYPE_CHECKING
 from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_RITUALS
 from ...errors import Refused
 from ..campaign import belongings, limits, moonreaper
-from ..events.campaign import (
-    Event,
-    JunkRepairFree,
-    MoonreaperMayLeave,
-    MoonreaperRewardDue,
-    MoonreaperRitualDone,
-    Outcome,
-    settle,
-)
+from ..events.campaign import JunkRepairFree, MoonreaperMayLeave, MoonreaperRewardDue, MoonreaperRitualDone
+from ..events.event import Event, Outcome, settle
 from ..events.turn import ScenarioRitualDone
 from ..haint import moonreaper_on_train
 from ..tracks.rounds import running

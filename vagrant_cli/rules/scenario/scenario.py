@@ -16,16 +16,8 @@ from ...scenario import Actions, HaintAction, HaintState, Settings
 from ..bindle import bindle
 from ..campaign import pool, smoky_bones
 from ..events.camp import CoinsForfeited
-from ..events.campaign import (
-    CoinsBanked,
-    DeedProgressLost,
-    ErrorInPrint,
-    Event,
-    Outcome,
-    ScenarioEnded,
-    ScenarioStarted,
-    settle,
-)
+from ..events.campaign import CoinsBanked, DeedProgressLost, ErrorInPrint, ScenarioEnded, ScenarioStarted
+from ..events.event import Event, Outcome, settle
 from ..events.turn import (
     BerriesAside,
     BindleFilled,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...errors import Refused
 from ..bindle import bindle
 from ..board.decision import OPEN, Settled
-from ..events.campaign import Outcome
+from ..events.event import Outcome
 from ..events.turn import BonyGain
 from ..haint import breaks, moonreaper_on_train
 from ..tracks import cycle, event_tokens, rounds

@@ -16,7 +16,7 @@ from ..words.token_names import spoken, symbol
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...scenario import Scenario
-    from ..events.campaign import Event, Outcome
+    from ..events.event import Event, Outcome
 
 
 def value(campaign: Campaign, item: str) -> int | None:

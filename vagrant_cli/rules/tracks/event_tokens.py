@@ -12,7 +12,7 @@ from ...data.editions import OWN_EVENTS, having
 from ...data.items import ROUND_SPACES
 from ...errors import Refused, UsageError
 from ..board.train import SPACE, Space, parse_space
-from ..events.campaign import Event, Outcome
+from ..events.event import Event, Outcome
 from ..events.turn import EventCalled, EventGone, EventPlaced
 from ..words.names import below_zero, fold, listed, match, shown
 from ..words.plurals import agree, count

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...data.items import ROUND_SPACES
 from ...errors import Refused, UsageError
 from ...scenario import Rounds, Scenario
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import Event, Outcome, settle
 from ..events.turn import CoinsSpent, RoundBegan, RoundOver, TurnBegan, TurnEnded
 from ..words.names import listed
 from ..words.plurals import count

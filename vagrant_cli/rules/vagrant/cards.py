@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import BROKEN, READY, SCENARIO, WOUNDED, put
 from ...errors import Refused, UsageError
-from ..events.campaign import Outcome, settle
+from ..events.event import Outcome, settle
 from ..events.vagrant import CardFlipped
 from ..words.names import as_typed, find, fold, listed, match
 

@@ -9,7 +9,7 @@ from ...campaign import added, without
 from ...data import vagrants
 from ...data.items import COMMON_COINS
 from ...errors import Refused
-from ..events.campaign import Outcome, settle
+from ..events.event import Outcome, settle
 from ..events.vagrant import CommonCoinsDiscarded, CommonCoinsGone, CommonCoinsPlaced, CommonCoinsReceived
 from ..tracks.rounds import coins_left, running
 from ..words.plurals import agree, count

@@ -9,7 +9,7 @@ from ...campaign import EFFECT_KINDS, added, put, without
 from ...data.items import BERRY
 from ...errors import Refused, UsageError
 from ...typed import quoted
-from ..events.campaign import Outcome, settle
+from ..events.event import Outcome, settle
 from ..events.vagrant import EffectGained, EffectLifted
 from ..tracks import cycle
 from ..words.names import as_typed, match, same, shown

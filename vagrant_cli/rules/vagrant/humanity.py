@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...data.vagrants import PUP
 from ..board.board import OWNER
-from ..events.campaign import Event, Outcome
+from ..events.event import Event, Outcome
 from ..events.vagrant import (
     CurseAnswered,
     HumanityFull,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...data.vagrants import HUMANITY_TRACK
 from ...errors import UsageError
-from ..events.campaign import Outcome
+from ..events.event import Outcome
 from ..events.vagrant import HumanitySet, MaximumSet
 
 if TYPE_CHECKING:

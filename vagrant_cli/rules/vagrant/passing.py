@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...errors import Refused, UsageError
 from ..board.board import OWNER, Board
 from ..board.train import distance
-from ..events.campaign import Outcome, settle
+from ..events.event import Outcome, settle
 from ..events.vagrant import GainPassed, LossPassed
 from ..words.names import listed
 from ..words.plurals import count

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...campaign import READY, put
 from ...errors import Refused, UsageError
 from ...typed import quoted
-from ..events.campaign import Outcome, settle
+from ..events.event import Outcome, settle
 from ..events.vagrant import CardsRest, CardUsed
 from ..tracks.rounds import running, spend, with_rounds
 from ..words.names import fold

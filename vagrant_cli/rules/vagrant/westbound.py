@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...campaign import BROKEN, NOTHING, READY, WOUNDED
 from ...data.scenarios import LAST, REVIVE_BOXES
 from ...errors import Refused
-from ..events.campaign import Event, Outcome
+from ..events.event import Event, Outcome
 from ..events.vagrant import AllWestbound, CameBack, NoBoxLeft, RestoreDue, VagrantsRevived, WentWestbound
 from ..tracks.rounds import running
 from ..words.plurals import agree, count

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from ... import remarks, typed
 from ...errors import Refused, SaveError
-from ...rules.events.campaign import Event, StepRedone, StepUndone
+from ...rules.events.campaign import StepRedone, StepUndone
+from ...rules.events.event import Event
 from ...rules.words import plurals
 from ...rules.words.names import as_typed
 from ..disk import atomic, companions, interruption, lock

@@ -10,7 +10,7 @@ from typing import Any
 
 from ... import typed
 from ...errors import SaveError
-from ...rules.events.campaign import Event, kind
+from ...rules.events.event import Event, kind
 from ...rules.words.names import escaped
 from ..disk import atomic, companions, fresh, system
 

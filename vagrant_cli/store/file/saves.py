@@ -12,7 +12,7 @@ from ... import typed
 from ...campaign import Campaign
 from ...errors import SaveError
 from ...mappings import Later
-from ...rules.events.campaign import Event
+from ...rules.events.event import Event
 from ...scenario import Actions
 from ..disk import atomic, lock
 from ..schema import migrations, schema, toml_text

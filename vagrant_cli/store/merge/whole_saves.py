@@ -10,7 +10,8 @@ from typing import Any, ClassVar, NamedTuple
 from ... import typed
 from ...data.tracks import Square, book
 from ...errors import Refused, SaveError, UsageError
-from ...rules.events.campaign import CountedOnce, Event, MomentReached, SavesMerged
+from ...rules.events.campaign import CountedOnce, MomentReached, SavesMerged
+from ...rules.events.event import Event
 from ...rules.tracks import donation_track
 from ..disk import atomic
 from ..file import saves
