@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from typing import Any
 
 from ... import typed
@@ -19,9 +18,6 @@ KEYS = frozenset({"command", "next", "hint"})
 """What a command stands under in JSON."""
 
 PROGRAM = "vsong"
-
-_WORDS = "|".join(map(re.escape, sorted(COMMANDS.keys() - WITHOUT_SAVE)))
-_NAMED = re.compile(rf"(?<![\w/.'-]){PROGRAM} (?=(?:{_WORDS})(?![\w-]))")
 
 
 def option(campaign: str | None) -> str:
@@ -46,7 +42,13 @@ def placed(text: str | None, campaign: str | None) -> str | None:
     if not text or campaign is None or PROGRAM not in text:
         return text
     more = option(campaign)
-    return _NAMED.sub(lambda found: found[0] + more, text) if more and more not in text else text
+    if not more or more in text:
+        return text
+    import re
+
+    words = "|".join(map(re.escape, sorted(COMMANDS.keys() - WITHOUT_SAVE)))
+    named = rf"(?<![\w/.'-]){PROGRAM} (?=(?:{words})(?![\w-]))"
+    return re.sub(named, lambda found: found[0] + more, text)
 
 
 def placed_in(data: Any, campaign: str | None) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 
 from ...errors import UsageError
@@ -26,9 +25,15 @@ def fold(name: str) -> str:
     A name of signs alone is compared as it stands, so that it still equals itself; the sign of a number below 0
     counts, since -3 is not 3.
     """
-    plain = unicodedata.normalize("NFKD", name).casefold()
+    plain = name.casefold() if name.isascii() else _plain(name)
     letters = "".join(letter for letter in plain if letter.isalnum()) or name
     return f"-{letters}" if below_zero(name) else letters
+
+
+def _plain(name: str) -> str:
+    import unicodedata
+
+    return unicodedata.normalize("NFKD", name).casefold()
 
 
 def below_zero(typed: str) -> bool:
@@ -50,6 +55,8 @@ def printable(text: str) -> bool:
 
 def escaped(text: str) -> str:
     """Return a text as a terminal may show it: what does harm there is written as in TOML."""
+    if text.isprintable():
+        return text
     return "".join(f"\\u{ord(one):04X}" if _harmful(one) else one for one in text)
 
 
@@ -67,6 +74,8 @@ def shown(text: str) -> str:
 def _harmful(letter: str) -> bool:
     if letter.isprintable():
         return False
+    import unicodedata
+
     turns = unicodedata.bidirectional(letter) in TURNING
     return turns or unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")
 

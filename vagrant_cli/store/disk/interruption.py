@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -11,8 +10,8 @@ NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 SIGNALS = frozenset(signal.Signals[name] for name in NAMES if hasattr(signal, name))
 
 
-_PRESSED = threading.Event()
-"""Set where signals cannot be put off, and Ctrl-C came during a block that they must not disturb."""
+_PRESSED: list[int] = []
+"""Filled where signals cannot be put off, and Ctrl-C came during a block that they must not disturb."""
 
 
 @contextmanager
@@ -33,16 +32,18 @@ def undisturbed() -> Iterator[None]:
 @contextmanager
 def _remembering() -> Iterator[None]:
     """Put off Ctrl-C where the system cannot do that, as on Windows."""
+    import threading
+
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     _PRESSED.clear()
-    before = signal.signal(signal.SIGINT, lambda *_: _PRESSED.set())
+    before = signal.signal(signal.SIGINT, lambda *_: _PRESSED.append(signal.SIGINT))
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-        if _PRESSED.is_set():
+        if _PRESSED:
             _PRESSED.clear()
             signal.raise_signal(signal.SIGINT)
 
@@ -50,7 +51,7 @@ def _remembering() -> Iterator[None]:
 def waiting() -> bool:
     """Tell whether somebody has asked to stop since the block began."""
     if not hasattr(signal, "sigpending"):
-        return _PRESSED.is_set()
+        return bool(_PRESSED)
     return bool(signal.sigpending() & SIGNALS)
 
 
