@@ -22,6 +22,7 @@ SAVES = 20_000
 MERGES = 400
 LAWS = 1_000
 LINES = 20_000
+TEXTS = 200_000
 
 
 def faults(_: Path) -> None:
@@ -38,6 +39,11 @@ def laws(_: Path) -> None:
 def lines(_: Path) -> None:
     """Read made-up command lines with Typer and without it."""
     _pytest("tests/cli/line/test_plain.py", VSONG_LINES=str(LINES))
+
+
+def texts(_: Path) -> None:
+    """Read made-up and damaged texts with tomllib and without it."""
+    _pytest("tests/store/text/test_ours.py", VSONG_TEXTS=str(TEXTS))
 
 
 def kills(folder: Path) -> None:
@@ -78,6 +84,7 @@ CHECKS: dict[str, Callable[[Path], None]] = {
     "faults": faults,
     "laws": laws,
     "lines": lines,
+    "texts": texts,
     "damage": damage,
 }
 

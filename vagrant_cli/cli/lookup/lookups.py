@@ -150,13 +150,12 @@ SHOWN = ("id", "title", "text", "source", "hidden")
 
 def _rows(table: Table) -> tuple[Row, ...]:
     """Return the reference as this table may see it: what gives the story away only once it is reached."""
-    import tomllib
-
     from ... import data
     from ...rules.lookup import reference
+    from ...store.text import ours
 
-    with open(os.path.join(os.path.dirname(data.__file__), "rules.toml"), "rb") as file:
-        tables = tomllib.load(file)
+    with open(os.path.join(os.path.dirname(data.__file__), "rules.toml"), encoding="utf-8") as file:
+        tables = ours.loads(file.read())
     rows = tuple(_row(name, keys) for name, keys in tables.items())
     if table.spoil:
         return tuple(map(reference.opened, rows))

@@ -185,16 +185,18 @@ def rewritten(save: Save, campaign: Campaign) -> bytes:
 def create(path: Path, campaign: Campaign, *, command: str, events: Sequence[Event]) -> None:
     """Write a new save, and the folder for it where only that is missing; an existing file is refused."""
     refuse_existing(path)
+    import tomllib
+
     from ..text import printer
 
-    new = printer.fresh(schema.encode(campaign)).encode("utf-8")
-    _read_back(path, toml_text.parse(path, new), campaign)
+    text = printer.fresh(schema.encode(campaign))
+    _read_back(path, tomllib.loads(text), campaign)
     if _lacks_folder(path):
         atomic.make_folder(path)
     with lock.locked(path):
         refuse_existing(path)
         history.settle(path, b"")
-        history.begin(path, new, _line(command, events, None, campaign, campaign))
+        history.begin(path, text.encode("utf-8"), _line(command, events, None, campaign, campaign))
 
 
 def refuse_existing(path: Path) -> None:
