@@ -94,37 +94,37 @@ class _Record(type):
         types = body.get("__annotations__", {})
         fields = tuple(types)
         defaults = {field: body[field] for field in fields if field in body}
-        _check(bases, body, fields, tuple(defaults))
-        found = {
-            "__doc__": f"{name}({', '.join(fields)}{',' * (len(fields) == 1)})",
-            **_METHODS,
-            **body,
-            "__new__": _maker(name, types, tuple(defaults.values())),
-            "_fields": fields,
-            "_field_defaults": defaults,
-            "__match_args__": fields,
-            "__orig_bases__": bases,
-        }
-        found |= {field: _tuplegetter(at, f"Alias for field number {at}") for at, field in enumerate(fields)}
+        if bases != (NamedTuple,) or not _TAKEN.isdisjoint(body):
+            raise _misused(bases, body)
+        if fields[len(fields) - len(defaults) :] != tuple(defaults) or "_" in [field[0] for field in fields]:
+            raise _misnamed(fields, tuple(defaults))
+        if "__doc__" not in body:
+            body["__doc__"] = f"{name}({', '.join(fields)}{',' * (len(fields) == 1)})"
+        found = _METHODS | body
+        found["__new__"] = _maker(name, types, tuple(defaults.values()))
+        found["_fields"] = found["__match_args__"] = fields
+        found["_field_defaults"] = defaults
+        found["__orig_bases__"] = bases
+        for at, field in enumerate(fields):
+            found[field] = _tuplegetter(at, f"Alias for field number {at}")
         return type(name, (tuple,), found)
 
 
-def _check(
-    bases: tuple[type, ...], body: dict[str, Any], fields: tuple[str, ...], defaults: tuple[str, ...]
-) -> None:
-    """Refuse what no record can be, as typing does."""
+def _misused(bases: tuple[type, ...], body: dict[str, Any]) -> Exception:
     if bases != (NamedTuple,):
-        raise TypeError("can only inherit from a NamedTuple type and Generic")
-    for name in body:
-        if name in _TAKEN:
-            raise AttributeError(f"Cannot overwrite NamedTuple attribute {name}")
+        return TypeError("can only inherit from a NamedTuple type and Generic")
+    name = next(name for name in body if name in _TAKEN)
+    return AttributeError(f"Cannot overwrite NamedTuple attribute {name}")
+
+
+def _misnamed(fields: tuple[str, ...], defaults: tuple[str, ...]) -> Exception:
     for at, field in enumerate(fields):
-        if field.startswith("_"):
-            raise ValueError("Field names cannot start with an underscore: " + repr(field))
         earlier = [one for one in defaults if one in fields[:at]]
         if earlier and field not in defaults:
             said = f"field{'s' if len(earlier) > 1 else ''} {', '.join(earlier)}"
-            raise TypeError(f"Non-default namedtuple field {field} cannot follow default {said}")
+            return TypeError(f"Non-default namedtuple field {field} cannot follow default {said}")
+    wrong = next(field for field in fields if field[0] == "_")
+    return ValueError("Field names cannot start with an underscore: " + repr(wrong))
 
 
 if not TYPE_CHECKING:

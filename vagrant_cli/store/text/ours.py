@@ -15,7 +15,7 @@ from .reader import Tables
 CONTROLS = frozenset(map(chr, (*range(9), *range(11, 32), 127)))
 """Characters that no text of ours has, line ends of Windows among them."""
 
-DEEPEST = 20
+MOST_NAMES = 20
 """Names in a header."""
 
 LONGEST = 18
@@ -87,7 +87,7 @@ def _header(words: str) -> tuple[str, ...]:
         path.append(name)
         if words[:1] == "]":
             break
-        if words[:1] != "." or len(path) == DEEPEST:
+        if words[:1] != "." or len(path) == MOST_NAMES:
             raise _Other
         words = words[1:]
     _expect_end(words[1:])
