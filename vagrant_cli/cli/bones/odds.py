@@ -8,10 +8,10 @@ from ...rules.bones import dice, odds
 from ...rules.bones.chance import Chance, Distribution
 from ...rules.bones.dice import Throw
 from ...rules.words.plurals import count
-from ..line import faces as written
 from ..line.declared import Annotated, Option
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, aside
+from ..words import faces as written
 from . import roll_options
 from .chart import Line, chart, percent
 

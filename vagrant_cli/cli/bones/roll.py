@@ -10,11 +10,11 @@ from ...rules.bones import dice
 from ...rules.bones.dice import MOST_TIMES, Roll, Throw
 from ...rules.bones.smoky import doubles as doubles_lie
 from ...rules.words.plurals import count
-from ..line import faces as written
 from ..line import output
 from ..line.declared import Annotated, Option
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, aside
+from ..words import faces as written
 from . import roll_options
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from ...data.editions import MOST_SMOKY
 from ...errors import UsageError
 from ...rules.bones import dice
 from ...rules.bones.dice import Throw
-from ..line import faces
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, whole
 from ..line.play import Table
+from ..words import faces
 
 Bones = Annotated[
     int,

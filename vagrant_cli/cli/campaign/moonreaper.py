@@ -12,13 +12,13 @@ from ...rules.scenario import rituals
 from ...rules.words.names import shown
 from ...rules.words.plurals import agree, count
 from ..haint.board import place_moonreaper
-from ..line import faces as written
 from ..line.arguments import WhoOrBelongings
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, change
 from ..line.who import holding, in_play
+from ..words import faces as written
 from ..words import views
 from ..words.names import called
 

@@ -122,9 +122,9 @@ def parameters(function: Callable[..., Play]) -> dict[str, Parameter]:
 
 def defaults(function: Callable[..., Play]) -> dict[str, Any]:
     """Return the values of the parameters that need not be typed."""
-    names = [name for name in function.__annotations__ if name != "return"]
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
     values: tuple[Any, ...] = function.__defaults__ or ()
-    return dict(zip(names[len(names) - len(values) :], values, strict=True))
+    return dict(zip(names[len(names) - len(values) :], values, strict=True)) | (function.__kwdefaults__ or {})
 
 
 def _valued(*names: str, metavar: str, help: str) -> Parameter:  # noqa: A002

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Options = dict[str, tuple[Given, str, bool]]
     """The name of an option -> where it is noted, as what, and whether it is a flag."""
 
-UNDERSTOOD = frozenset({"metavar", "help", "parser"})
+UNDERSTOOD = frozenset({"metavar", "help", "parser", "show_default"})
 """The words of a declaration that are known here; a command with another one is Typer's."""
 
 

@@ -234,9 +234,6 @@ def shaped(word: str) -> Any:
     return typer.main.get_command(app)
 
 
-KEYED = Parameter.POSITIONAL_OR_KEYWORD
-
-
 def _typers(function: Callable[..., Any]) -> Callable[..., Step]:
     """Return what Typer takes for the command: it has the signature that is declared, and gives the step."""
 
@@ -250,7 +247,7 @@ def _typers(function: Callable[..., Any]) -> Callable[..., Step]:
     }
     taken.__name__, taken.__doc__, taken.__annotations__ = function.__name__, function.__doc__, kinds
     signature = [
-        Parameter(name, KEYED, default=otherwise.get(name, Parameter.empty), annotation=kind)
+        Parameter(name, Parameter.KEYWORD_ONLY, default=otherwise.get(name, Parameter.empty), annotation=kind)
         for name, kind in kinds.items()
     ]
     taken.__signature__ = Signature(signature)  # type: ignore[attr-defined]

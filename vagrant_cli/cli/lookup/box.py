@@ -8,11 +8,11 @@ from ... import typed as shell
 from ...errors import UsageError
 from ...rules.events.campaign import BoxEntrySet
 from ...rules.lookup import box
-from ..line import faces
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
 from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, aside, at_hand, change
+from ..words import faces
 from ..words.campaign import box_value, sentence
 from .profile import players
 

@@ -9,13 +9,13 @@ from ...rules.bones import dice
 from ...rules.scenario import general_actions
 from ..bones import roll_options
 from ..bones.roll import Bones, thrown, told
-from ..line import faces as written
 from ..line.arguments import Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, whole
 from ..line.play import Play, Result, Table, answer, at_hand, carry_out
 from ..line.who import played_by
 from ..lookup.profile import number, smoky_die
+from ..words import faces as written
 from ..words import views
 from ..words.names import passed
 
