@@ -79,7 +79,7 @@ def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Play:
             asked["json"] = _wants_json(argv)
             return _help(found)
         step = found
-    return step()
+    return plain.play(step)
 
 
 def _wants_json(argv: Sequence[str]) -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typer import Argument as Argument
     from typer import Option as Option
 
-    from .play import Play, Result, Table
+    from .play import Play
 
 EITHER: Any = type(int | None)
 
@@ -82,15 +82,6 @@ class Step(NamedTuple):
     function: Callable[..., Play]
     values: Mapping[str, Any]
     words: Sequence[str] | None = None
-
-    def __call__(self) -> Play:
-        """Return what is to be played, or raise UsageError."""
-        return self.function(**self.values) if self.words is None else self._sorted
-
-    def _sorted(self, table: Table) -> Result:
-        from .sorting import filled
-
-        return self.function(**self.values, **filled(self.function, self.words or (), table))(table)
 
 
 class Group:

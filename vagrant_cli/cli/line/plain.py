@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
+    from .play import Play, Result, Table
+
     Given = dict[str, list[Any]]
     Options = dict[str, tuple[Given, str, bool]]
     """The name of an option -> where it is noted, as what, and whether it is a flag."""
@@ -32,6 +34,20 @@ def read(argv: Sequence[str], asked: dict[str, Any]) -> Step | None:
         return None
     asked |= {name: typed[-1] for name, typed in shared.items()} | noted
     return step
+
+
+def play(step: Step) -> Play:
+    """Return what a step plays, or raise UsageError."""
+    function, values, words = step
+    if words is None:
+        return function(**values)
+
+    def sorted_first(table: Table) -> Result:
+        from .sorting import filled
+
+        return function(**values, **filled(function, words, table))(table)
+
+    return sorted_first
 
 
 def _read(rest: list[str], shared: Given) -> tuple[Step, dict[str, Any]]:

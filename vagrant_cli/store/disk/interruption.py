@@ -10,8 +10,14 @@ NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 SIGNALS = frozenset(signal.Signals[name] for name in NAMES if hasattr(signal, name))
 
 
-_PRESSED: list[int] = []
-"""Filled where signals cannot be put off, and Ctrl-C came during a block that they must not disturb."""
+class _Pressed:
+    """What is remembered where signals cannot be put off: that Ctrl-C came during a block not to be disturbed."""
+
+    there = False
+
+    @classmethod
+    def note(cls, *_: object) -> None:
+        cls.there = True
 
 
 @contextmanager
@@ -37,26 +43,26 @@ def _remembering() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    _PRESSED.clear()
-    before = signal.signal(signal.SIGINT, lambda *_: _PRESSED.append(signal.SIGINT))
+    _Pressed.there = False
+    before = signal.signal(signal.SIGINT, _Pressed.note)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-        if _PRESSED:
-            _PRESSED.clear()
+        if _Pressed.there:
+            _Pressed.there = False
             signal.raise_signal(signal.SIGINT)
 
 
 def waiting() -> bool:
     """Tell whether somebody has asked to stop since the block began."""
     if not hasattr(signal, "sigpending"):
-        return bool(_PRESSED)
+        return _Pressed.there
     return bool(signal.sigpending() & SIGNALS)
 
 
 def too_late() -> None:
     """Forget a Ctrl-C that came after the new bytes were in force: the command has done its work."""
-    _PRESSED.clear()
+    _Pressed.there = False
     if hasattr(signal, "sigpending") and signal.SIGINT in signal.sigpending():
         signal.sigwait({signal.SIGINT})
