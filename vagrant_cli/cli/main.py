@@ -128,7 +128,7 @@ def _told(result: Result, table: Table) -> list[str]:
     if result.text is not None:
         text = result.text()
     else:
-        from .words.campaign import sentence
+        from .words.sentences import sentence
 
         text = "\n".join(sentence(event) for event in result.events)
     text = output.wrapped(placed(text, result.save or table.campaign) or "")

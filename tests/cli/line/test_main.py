@@ -77,7 +77,7 @@ def test_a_bug_does_not_claim_that_nothing_was_saved(save, vsong, monkeypatch):
     def broken(*_):
         raise ZeroDivisionError("no")
 
-    monkeypatch.setattr("vagrant_cli.cli.words.campaign.sentence", broken)
+    monkeypatch.setattr("vagrant_cli.cli.words.sentences.sentence", broken)
     ran = vsong("note", "seven")
     assert ran.code == 1
     assert "seven" in save.read_text("utf-8")
@@ -306,11 +306,11 @@ def test_the_log_marks_what_was_undone_until_it_is_redone(vsong):
 
 def test_every_event_has_a_sentence_and_one_of_a_newer_version_is_told_as_it_stands():
     from vagrant_cli.cli.saves.history import recorded
-    from vagrant_cli.cli.words.campaign import WORDS
+    from vagrant_cli.cli.words.sentences import records
 
-    records = Path(__file__).parents[3] / "vagrant_cli" / "rules" / "events"
+    events = Path(__file__).parents[3] / "vagrant_cli" / "rules" / "events"
     found = []
-    for path in records.glob("*.py"):
+    for path in events.glob("*.py"):
         module = importlib.import_module(f"vagrant_cli.rules.events.{path.stem}")
         found += [
             one
@@ -318,7 +318,7 @@ def test_every_event_has_a_sentence_and_one_of_a_newer_version_is_told_as_it_sta
             if isinstance(one, type) and one.__module__ == module.__name__ and hasattr(one, "_fields")
         ]
     assert len(found) > 50
-    assert [one.__name__ for one in found if one not in WORDS] == []
+    assert [one.__name__ for one in found if one not in records()] == []
     told = recorded({"kind": "bell_rung", "vagrant": "songsmith", "times": 2})
     assert told == "Bell rung: vagrant songsmith, times 2 (another version of vsong)."
     assert recorded({"kind": "bell_rung"}) == "Bell rung (another version of vsong)."

@@ -11,7 +11,8 @@ import pytest
 
 from tests.made_up_lines import lines, paths
 from vagrant_cli.cli.line import plain, tree
-from vagrant_cli.cli.line.declared import SHARED, Step, parameters
+from vagrant_cli.cli.line.declared import SHARED, Group, Step, parameters
+from vagrant_cli.cli.line.groups import COMMANDS, load
 from vagrant_cli.cli.line.plain import UNDERSTOOD
 from vagrant_cli.errors import VsongError
 
@@ -104,3 +105,7 @@ def test_the_plain_reader_can_be_turned_off(vsong, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(plain, "read", lambda *_: pytest.fail("it was asked"))
     monkeypatch.setenv("VSONG_PLAIN", "0")
     assert vsong("limit", "9/12/14").code == 0
+
+
+def test_a_word_says_whether_it_is_a_group():
+    assert [word for word, one in COMMANDS.items() if one.group != isinstance(load(word), Group)] == []

@@ -130,7 +130,7 @@ def _waits(looked: Looked, asked: Asked, seed: int) -> Result:
     words += f" --limit {asked.limit}" if asked.limit is not None else ""
 
     def text() -> str:
-        from ..words.campaign import sentence
+        from ..words.sentences import sentence
 
         return f"{sentence(record)} Nothing is saved yet. Then: {words}"
 

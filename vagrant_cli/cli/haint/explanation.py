@@ -13,7 +13,7 @@ from ...rules.board.threat import ALWAYS, NEVER, Threat
 from ...rules.board.train import Space
 from ...rules.words.names import fold
 from ...rules.words.plurals import agree
-from ..words.campaign import sentence
+from ..words.sentences import sentence
 from . import picture
 from .picture import GREEN, RED, YELLOW, Ink, Lying
 

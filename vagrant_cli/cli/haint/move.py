@@ -92,7 +92,7 @@ def _carried_out(
     asked: Asked, before: Board, name: str, after: Campaign, events: tuple[Event, ...], *, dry_run: bool
 ) -> str:
     """Return what happened, for a tie how to settle it otherwise, and the board as it is now."""
-    from ..words.campaign import sentence
+    from ..words.sentences import sentence
     from . import explanation, picture
 
     told = [*explanation.meant(before, name, asked.haint), *map(sentence, events)]

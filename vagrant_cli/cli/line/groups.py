@@ -10,11 +10,15 @@ from .declared import Group
 
 
 class Word(NamedTuple):
-    """A command word: the module under cli/ that holds it, its one line of help, and its section in the list."""
+    """A command word: the module under cli/ that holds it, its one line of help, and its section in the list.
+
+    A `group` has commands below it.
+    """
 
     module: str
     help: str
     section: str
+    group: bool = False
 
 
 CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE = SECTIONS = (
@@ -32,13 +36,21 @@ COMMANDS = {
     "new": Word("campaign.campaign", "Begin a campaign and write its save.", CAMPAIGN),
     "status": Word("campaign.status", "Show the whole campaign on one screen, or one part of it.", CAMPAIGN),
     "donate": Word("campaign.donations", "Donate coins to DC; names every moment that they reach.", CAMPAIGN),
-    "deed": Word("campaign.deeds", "Devious Deeds: draw, reach goals, cash and discard.", CAMPAIGN),
+    "deed": Word(
+        "campaign.deeds", "Devious Deeds: draw, reach goals, cash and discard.", CAMPAIGN, group=True
+    ),
     "moment": Word("campaign.moments", "Mark a moment as read and apply what it does.", CAMPAIGN),
     "moonreaper": Word(
-        "campaign.moonreaper", "The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.", CAMPAIGN
+        "campaign.moonreaper",
+        "The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.",
+        CAMPAIGN,
+        group=True,
     ),
     "belongings": Word(
-        "campaign.belongings", "The group's belongings: add, give, take, swap and remove cards.", CAMPAIGN
+        "campaign.belongings",
+        "The group's belongings: add, give, take, swap and remove cards.",
+        CAMPAIGN,
+        group=True,
     ),
     "mile-post": Word("campaign.story", "Check off a Mile Post when the story says so.", CAMPAIGN),
     "note": Word("campaign.story", "Write a line into the save.", CAMPAIGN),
@@ -93,21 +105,35 @@ COMMANDS = {
     ),
     "end": Word("scenario.turns", "End the turn and play the Haint's.", TABLE),
     "vagrant": Word(
-        "vagrant.vagrants", "What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.", TABLE
+        "vagrant.vagrants",
+        "What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.",
+        TABLE,
+        group=True,
     ),
-    "bindle": Word("bindle.bindle", "Tokens outside Rummage and use, and the Cycle Track.", TABLE),
-    "scenario": Word("scenario.scenario", "Scenarios: start, end, and what is typed in about them.", TABLE),
-    "haint": Word("haint.haint", "The Haint: whom it targets, how it moves, its Humanity and Mood.", TABLE),
-    "camp": Word("camp.camp", "The Camp Phase: a checklist with its coins.", CAMP),
+    "bindle": Word(
+        "bindle.bindle", "Tokens outside Rummage and use, and the Cycle Track.", TABLE, group=True
+    ),
+    "scenario": Word(
+        "scenario.scenario", "Scenarios: start, end, and what is typed in about them.", TABLE, group=True
+    ),
+    "haint": Word(
+        "haint.haint", "The Haint: whom it targets, how it moves, its Humanity and Mood.", TABLE, group=True
+    ),
+    "camp": Word("camp.camp", "The Camp Phase: a checklist with its coins.", CAMP, group=True),
     "roll": Word("bones.roll", "Roll bones, or resolve bones rolled by hand.", BONES),
     "odds": Word("bones.odds", "Show the exact chances of a roll, and how many smoky bones to take.", BONES),
-    "board": Word("haint.board", "The board: draw it, check it, and count spaces on it.", BOARD),
+    "board": Word("haint.board", "The board: draw it, check it, and count spaces on it.", BOARD, group=True),
     "limit": Word("lookup.lookups", "Read a Humanity limit written as A/B/C.", LOOK_UPS),
     "berries": Word("lookup.lookups", "Tell whether a Poisonous Berry lifts a Haint effect.", LOOK_UPS),
     "rules": Word(
         "lookup.lookups", "Search the rules reference; without words, list its sections.", LOOK_UPS
     ),
-    "box": Word("lookup.box", "The box profile: numbers that only printed cards and boards have.", LOOK_UPS),
+    "box": Word(
+        "lookup.box",
+        "The box profile: numbers that only printed cards and boards have.",
+        LOOK_UPS,
+        group=True,
+    ),
     "where": Word("saves.where", "Say which save commands use, and why.", SAVE),
     "check": Word("campaign.campaign", "Check saves and list every mistake with its place and line.", SAVE),
     "log": Word("saves.history", "Show what was recorded, oldest first.", SAVE),
@@ -145,9 +171,8 @@ def below(word: str) -> tuple[str, ...]:
     if meant:
         return meant
     found = []
-    for name in COMMANDS:
-        command = load(name)
-        found += [f"{name} {one}" for one in getattr(command, "commands", ()) if one == word]
+    for name in (name for name, one in COMMANDS.items() if one.group):
+        found += [f"{name} {one}" for one in load(name).commands if one == word]
     return tuple(found)
 
 

@@ -13,7 +13,8 @@ from ..line.groups import alone, group
 from ..line.numbers import parse_whole
 from ..line.play import Outcome, Play, Result, Table, aside, at_hand, change
 from ..words import faces
-from ..words.campaign import box_value, sentence
+from ..words.campaign import box_value
+from ..words.sentences import sentence
 from .profile import players
 
 if TYPE_CHECKING:

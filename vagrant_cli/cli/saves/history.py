@@ -13,7 +13,7 @@ from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, answer
-from ..words.campaign import WORDS, sentence
+from ..words.sentences import records, sentence
 
 if TYPE_CHECKING:
     from ...rules.events.event import Event
@@ -82,7 +82,7 @@ def _turned_up(event: dict[str, Any]) -> bool:
 
 
 def _told(events: Sequence[Event], *, peek: bool) -> str:
-    from ..words.campaign import sentence
+    from ..words.sentences import sentence
 
     seen = ["What was turned up there has been seen: drawing again is no longer a blind draw."]
     return "\n".join([*map(sentence, events), *(seen if peek else ())])
@@ -231,17 +231,15 @@ def _with_kind(typed: str, lines: list[Line]) -> Callable[[Line], bool]:
 
 def _kind(typed: str, logged: set[str]) -> str:
     """Return the kind meant; one that has not happened here is told only to those who have typed it."""
-    from difflib import get_close_matches
-
-    from ...rules.words.names import find, fold, shown
+    from ...rules.words.names import find, fold, near, shown
 
     known = {fold(kind): kind for kind in (*kinds(), *logged)}
     kind = known.get(fold(typed)) or find(typed, sorted(logged))
     if kind is None:
-        near = get_close_matches(fold(typed), known, n=1, cutoff=NEARLY)
+        close = near(fold(typed), known, most=1, alike=NEARLY)
         raise UsageError(
             f"There is no kind of event {shown(typed)}, or none has happened here.",
-            hint=f"Did you mean {known[near[0]]}?" if near else _happened(logged),
+            hint=f"Did you mean {known[close[0]]}?" if close else _happened(logged),
         )
     return kind
 
@@ -272,7 +270,7 @@ def recorded(event: dict[str, Any]) -> str:
 
     event = {key: _on_one_line(value) for key, value in event.items()}
     name = str(event.get("kind", "?"))
-    record: Any = next((one for one in WORDS if one.__name__ == _type_name(name)), None)
+    record: Any = next((one for one in records() if one.__name__ == _type_name(name)), None)
     if record is not None:
         try:
             return str(sentence(record(**{key: value for key, value in event.items() if key != "kind"})))
@@ -293,7 +291,7 @@ def _on_one_line(value: Any) -> Any:
 
 def kinds() -> tuple[str, ...]:
     """Return the kinds of events that there are, in order."""
-    return tuple(sorted(kind(record._make([None] * len(record._fields))) for record in WORDS))
+    return tuple(sorted(kind(record._make([None] * len(record._fields))) for record in records()))
 
 
 def _type_name(kind: str) -> str:

@@ -243,7 +243,7 @@ def _told(action: str, gained: general_actions.Gain | None, events: tuple[Event,
     from ...rules.events.bindle import MoonreaperMoves
     from ...rules.events.turn import ActionRolled, HaintGained
     from ...rules.events.vagrant import HumanityFull, HumanityGained, SharedHumanityChanged
-    from ..words.campaign import sentence
+    from ..words.sentences import sentence
 
     # The roll itself says how many successes there were; what to read stays.
     said = [

@@ -121,7 +121,7 @@ def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Re
 
 def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
     """Return what happened, and for a choice that nobody was asked about the command that settles it otherwise."""
-    from ..words.campaign import sentence
+    from ..words.sentences import sentence
 
     tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
     words = " ".join(["vsong end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])

@@ -9,10 +9,9 @@ from ...campaign import BEFORE
 from ...data import tracks
 from ...data.items import COINS_EACH
 from ...rules.events import campaign as events
-from ...rules.events.event import Event, Overruled
+from ...rules.events.event import Overruled
 from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
-from . import bindle, camp, turn, vagrant
 from .names import who
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
@@ -102,10 +101,6 @@ def box_value(value: int | tuple[str, ...]) -> str:
 
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
-    **turn.WORDS,
-    **camp.WORDS,
-    **vagrant.WORDS,
-    **bindle.WORDS,
     Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
     events.CoinsDonated: lambda e: f"{count(e.coins, 'coin')} donated to DC, {e.total} in all.",
     events.MomentReached: _reached,
@@ -227,9 +222,3 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
 
 def _camp(page: str) -> str:
     return "before" if page == BEFORE else f"in the camp after page {page}"
-
-
-def sentence(event: Event) -> str:
-    """Return one line about the event."""
-    text = WORDS[type(event)](event)
-    return "T" + text[1:] if text.startswith("the ") else text

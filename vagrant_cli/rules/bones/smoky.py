@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from math import perm, prod
@@ -127,6 +126,8 @@ def assign(faces: Sequence[int], smoky: Sequence[str], wanted: int, modifier: in
 
 def _number(lacking: Sequence[int], by: Sequence[int]) -> int:
     """Return how many placements lift as many bones as possible; bones that the same raises lift are alike."""
+    from collections import Counter
+
     most = lifted(lacking, [raised for raised in by if raised])
     alike = Counter(tuple(0 < lack <= raised for raised in by) for lack in lacking)
     nowhere = (False,) * len(by)

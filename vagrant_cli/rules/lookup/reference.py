@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..words.names import near as near_words
 from ..words.names import refuse_sign
 
 SECTIONS = (
@@ -171,12 +172,10 @@ def _likeness(word: str, field: Sequence[str]) -> float:
 
 def near(rows: Iterable[Row], typed: Sequence[str]) -> tuple[str, ...]:
     """Return up to three words of these rows that look like what was typed, for when nothing was found."""
-    import difflib
-
     known = {word for row in rows for word in tokens(f"{row.title} {row.text}") if word.isalpha()}
     known.update(word for _, title in SECTIONS for word in tokens(title))
     found: dict[str, None] = {}
     for word in tokens(" ".join(typed)):
         if len(word) <= 30:
-            found.update(dict.fromkeys(difflib.get_close_matches(word, sorted(known), n=2, cutoff=0.8)))
+            found.update(dict.fromkeys(near_words(word, sorted(known), most=2, alike=0.8)))
     return tuple(found)[:3]

@@ -131,15 +131,28 @@ def _spoken(what: str) -> str:
 
 def suggestion(typed: str, names: Iterable[str], what: str) -> str:
     """Return "Did you mean …?" for a near miss, else a list of what there is."""
-    import difflib
-
     by_fold = {fold(name): name for name in names}
-    near = difflib.get_close_matches(fold(typed), by_fold, n=3, cutoff=0.6)
-    if near:
-        return f"Did you mean {listed([by_fold[name] for name in near])}?"
+    close = near(fold(typed), by_fold, most=3, alike=0.6)
+    if close:
+        return f"Did you mean {listed([by_fold[name] for name in close])}?"
     if not by_fold:
         return f"No {_spoken(what)} is known here yet."
     return f"Known: {', '.join(sorted(by_fold.values()))}."
+
+
+def near(wanted: str, names: Iterable[str], *, most: int, alike: float) -> list[str]:
+    """Return up to `most` names at least so `alike`, from 0 to 1 as difflib counts it, the likest first."""
+    could = [name for name in names if 2 * _shared(wanted, name) >= alike * (len(wanted) + len(name))]
+    if not could:
+        return []
+    import difflib
+
+    return difflib.get_close_matches(wanted, could, most, alike)
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many letters two names share, in whatever order; they are never liker than that."""
+    return sum(min(one.count(letter), other.count(letter)) for letter in set(one))
 
 
 def listed(names: Iterable[str]) -> str:
