@@ -7,7 +7,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
     # What belongs to a command, or to a group of commands, by its words.
     $nodes = @{
         '' = @{
-            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen, or one part of it.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take, swap and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn.'; 'move' = 'Move somebody on the save''s board, or lay the coins of a Move where no board is kept.'; 'investigate' = 'Investigate with the printed value: each coin is a bone.'; 'patch-up' = 'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.'; 'bust' = 'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.'; 'use' = 'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.'; 'rummage' = 'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'effect' = 'Lay a Haint effect on a Vagrant card: one black and one white fit.'; 'lift' = 'Take a Haint effect off, as its scenario says.'; 'repair' = 'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.'; 'restore' = 'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.'; 'end' = 'End the turn and play the Haint''s.'; 'vagrant' = 'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.'; 'bindle' = 'Tokens outside Rummage and use, and the Cycle Track.'; 'scenario' = 'Scenarios: start, end, and what is typed in about them.'; 'haint' = 'The Haint: whom it targets, how it moves, its Humanity and Mood.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.' }
+            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen, or one part of it.'; 'play' = 'Take commands at a prompt, or line by line from a script.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take, swap and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn.'; 'move' = 'Move somebody on the save''s board, or lay the coins of a Move where no board is kept.'; 'investigate' = 'Investigate with the printed value: each coin is a bone.'; 'patch-up' = 'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.'; 'bust' = 'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.'; 'use' = 'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.'; 'rummage' = 'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'effect' = 'Lay a Haint effect on a Vagrant card: one black and one white fit.'; 'lift' = 'Take a Haint effect off, as its scenario says.'; 'repair' = 'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.'; 'restore' = 'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.'; 'end' = 'End the turn and play the Haint''s.'; 'vagrant' = 'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.'; 'bindle' = 'Tokens outside Rummage and use, and the Cycle Track.'; 'scenario' = 'Scenarios: start, end, and what is typed in about them.'; 'haint' = 'The Haint: whom it targets, how it moves, its Humanity and Mood.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.' }
             options = [ordered]@{ '--version' = 'Show the version and exit.' }
             taking = @()
             most = 0; more = $false
@@ -19,6 +19,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 1; more = $false
         }
         'status' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'play' = @{
             commands = [ordered]@{  }
             options = [ordered]@{  }
             taking = @()
@@ -188,8 +194,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'round' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
+            options = [ordered]@{ '--to' = 'If it breaks: who gains the Revivalist''s 1 instead, within 2.' }
+            taking = @('--to')
             most = 1; more = $true
         }
         'turn' = @{
@@ -224,7 +230,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'use' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--coins' = 'Coins on a card, 0 to 20; without it 1 on a Skill, 0 on Junk.'; '--on' = 'Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol.'; '--to' = 'Berry: whom it frees, if not the user.'; '--lifts' = 'Berry: the Haint effect that goes.'; '--flip' = 'The card that flips if the berry wounds.'; '--cover' = 'The Skill that is covered if the berry makes Westbound.'; '--limit' = 'The Rummage value, 0 to 20 tokens. Default: the box profile''s.' }
+            options = [ordered]@{ '--coins' = 'Coins on a card, 0 to 20; without it 1 on a Skill, 0 on Junk.'; '--on' = 'Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol.'; '--to' = 'Berry: whom it frees; nails: who gains the Revivalist''s 1 if it breaks.'; '--lifts' = 'Berry: the Haint effect that goes.'; '--flip' = 'The card that flips if the berry wounds.'; '--cover' = 'The Skill that is covered if the berry makes Westbound.'; '--limit' = 'The Rummage value, 0 to 20 tokens. Default: the box profile''s.' }
             taking = @('--coins', '--on', '--to', '--lifts', '--flip', '--cover', '--limit')
             most = 2; more = $false
         }
@@ -272,7 +278,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'end' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--on' = 'The symbol that a drawn berry is put on.'; '--target' = 'Whom of those tied it targets; once for each token.'; '--to' = 'Where of equal ways it ends; once for each token.' }
+            options = [ordered]@{ '--on' = 'The symbol that a drawn berry is put on.'; '--target' = 'Whom of those tied it targets; once for each token.'; '--to' = 'Where of equal ways it ends, once for each token; who gains the Revivalist''s 1 if it breaks.' }
             taking = @('--on', '--target', '--to')
             most = 1; more = $true
         }
@@ -428,7 +434,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'haint move' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.'; '--range' = 'The action''s range in spaces: 0 to 30.'; '--target' = 'How the players settled a tie: a name or a space.'; '--haint' = 'Which Haint; needed when several are on the board.'; '--prefer' = 'What the action names: closest, furthest, a Vagrant, or an object''s space.'; '--within' = 'Closest or furthest counts only those within so many spaces: 0 to 30.'; '--still' = 'The action does not move the Haint: no candle counts.'; '--to' = 'Where of ways that count as much it ends, as A5.1.'; '--apply' = 'Carry it out on the save''s board; else it is only shown.' }
+            options = [ordered]@{ '--board' = 'A board file, or - for standard input; else the save''s board.'; '--range' = 'The action''s range in spaces: 0 to 30.'; '--target' = 'How the players settled a tie: a name or a space.'; '--haint' = 'Which Haint; needed when several are on the board.'; '--prefer' = 'What the action names: closest, furthest, a Vagrant, or an object''s space.'; '--within' = 'Closest or furthest counts only those within so many spaces: 0 to 30.'; '--still' = 'The action does not move the Haint: no candle counts.'; '--to' = 'Where of ways that count as much it ends, as A5.1; who gains the Revivalist''s 1 if it breaks.'; '--apply' = 'Carry it out on the save''s board; else it is only shown.' }
             taking = @('--board', '--range', '--target', '--haint', '--prefer', '--within', '--to')
             most = 1; more = $false
         }
@@ -769,6 +775,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'belongings swap:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'belongings swap:3' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'round:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'round:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'turn:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'next')
         'move:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'move:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
@@ -802,6 +809,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'repair:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'belongings')
         'restore:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'restore:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'end:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagrant westbound:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagrant flip:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagrant flip:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
@@ -825,6 +833,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'scenario start:--cycle-after' = @('action', 'turn')
         'scenario end:1' = @('victory', 'defeat')
         'scenario action:--prefer' = @('closest', 'furthest', 'cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'haint move:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint gain:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint limit:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')

@@ -68,8 +68,13 @@ def damage(folder: Path) -> None:
 
 def merges(folder: Path) -> None:
     """Merge what two players did, by meaning and as text."""
-    from tests.long.merges import merges
+    from tests.long.merges import merges, same_evenings
 
+    twice = same_evenings(MERGES)
+    print(f"{MERGES} merges of sides that recorded the same evening, or parts of it:")
+    _table(twice)
+    if any(": wrong" in what for what in twice):
+        raise AssertionError("an evening that both sides recorded was merged wrong")
     meaning, text = merges(folder, MERGES)
     for title, found in (("by meaning", meaning), ("as text (git merge-file)", text)):
         print(f"{MERGES} merges of 3 to 8 changes a side, {title}:")

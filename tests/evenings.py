@@ -145,6 +145,20 @@ DOINGS: tuple[Callable[[random.Random, Facts], None], ...] = (
 )  # fmt: skip
 
 
+def give_in_camp(luck: random.Random, facts: Facts) -> None:
+    coins, spent = luck.randint(1, 2), facts["camp"].setdefault("spent", {})
+    spent["donate"] = spent.get("donate", 0) + coins
+    given = facts["donations"]["given"]
+    given["5"] = given.get("5", 0) + coins
+
+
+def buy_in_camp(luck: random.Random, facts: Facts) -> None:
+    spent = facts["camp"].setdefault("spent", {})
+    spent["skill"] = spent.get("skill", 0) + 2
+    facts["camp"]["skills_bought"] = facts["camp"].get("skills_bought", 0) + 1
+    _add(facts, ("belongings", "skills"), str(luck.randint(31, 34)))
+
+
 def _add(facts: Facts, path: Leaf, item: str) -> None:
     items = facts.setdefault(path[0], {}).setdefault(path[1], [])
     if item not in items:
@@ -165,6 +179,52 @@ def evening(luck: random.Random, fewest: int = 3, most: int = 8) -> Evening:
     text = "# A common save\n" + base.replace("[vagrants.songsmith]", "# fiddle\n[vagrants.songsmith]", 1)
     sides = [_played(luck, text, luck.randint(fewest, most)) for _ in range(2)]
     return Evening(text.encode(), sides[0].encode(), sides[1].encode())
+
+
+WAYS = ("copied", "cherry-picked", "squashed", "amended", "typed twice")
+CAMP = {
+    "camp": {"after": 5, "begun": True, "income": {"treasure": 30}},
+    "results": {"1": "victory", "5": "victory"},
+}
+
+
+def same_evening(luck: random.Random) -> tuple[str, Evening]:
+    """Let both players record the same evening, or parts of it, and something of their own; say in which way.
+
+    copied: the other went on from a copy · cherry-picked: some of the steps, between own ones · squashed: all of
+    them behind own ones · amended: all, the last one put otherwise · typed twice: by hand, in another order and
+    perhaps not all. What git's merge sees as the common save is in all of them that before the evening.
+    """
+    base = printer.fresh(_read(printer.fresh({**START, **CAMP})))
+    doings = (*DOINGS, give_in_camp, give_in_camp, buy_in_camp)
+    steps = [(luck.choice(doings), luck.random()) for _ in range(luck.randint(2, 6))]
+    own, others = (
+        [(luck.choice(doings), luck.random()) for _ in range(luck.randint(least, 3))] for least in (0, 1)
+    )
+    way = luck.choice(WAYS)
+    theirs = {
+        "copied": lambda: [*steps, *others],
+        "cherry-picked": lambda: [*others[:1], *(step for step in steps if luck.random() < 0.6), *others[1:]],
+        "squashed": lambda: [*others, *steps],
+        "amended": lambda: [*steps[:-1], (steps[-1][0], luck.random()), *others],
+        "typed twice": lambda: luck.sample(steps, luck.randint(1, len(steps))),
+    }[way]()
+    sides = [_retold(base, told).encode() for told in ([*steps, *own], theirs)]
+    return way, Evening(base.encode(), sides[0], sides[1])
+
+
+def _retold(text: str, steps: list[tuple[Callable[[random.Random, Facts], None], float]]) -> str:
+    """Do the same things, each with its own luck; what cannot be done is left out."""
+    for doing, seed in steps:
+        before = _read(text)
+        after = deepcopy(before)
+        try:
+            doing(random.Random(seed), after)
+            after, _ = versions.canonical(after)
+        except Exception:
+            continue
+        text = edit.rewrite(text, before, after, containers=schema.places(PILE)).text
+    return text
 
 
 def remarked(luck: random.Random, evening: Evening, count: int = 3) -> Evening:
@@ -248,7 +308,9 @@ def leaves(facts: Facts, path: Leaf = ()) -> Iterator[tuple[Leaf, Any]]:
     """Walk the single facts: each item of a set for itself; what follows from others is left out."""
     for name, value in facts.items():
         here = (*path, name)
-        if isinstance(value, dict):
+        if here == ("camp",):
+            yield here, value
+        elif isinstance(value, dict):
             yield from leaves(value, here)
         elif here in SETS or here[0] == "decks":
             yield from (((*here, item), True) for item in value)

@@ -12,7 +12,7 @@ import pytest
 import vagrant_cli
 
 PACKAGE = Path(vagrant_cli.__file__).parent
-HEAVY = ("rich", "tomlkit", "pydantic", "click")
+HEAVY = ("rich", "tomlkit", "pydantic", "click", "prompt_toolkit")
 
 
 def modules(folder: str) -> list[Path]:
@@ -105,6 +105,13 @@ def test_nobody_imports_the_parser_behind_typer():
         assert not {n for n in imported(path) if n.split(".")[0] == "click" or n.startswith("typer._")}, path
 
 
+def test_the_prompt_alone_imports_what_draws_it():
+    named_in = [
+        path for path in PACKAGE.rglob("*.py") for n in imported(path) if n.split(".")[0] == "prompt_toolkit"
+    ]
+    assert {named(path) for path in named_in} == {"vagrant_cli.cli.prompt.prompt"}
+
+
 def test_modules_open_with_a_sentence_and_hold_no_list_or_dict_that_can_change():
     for path in modules("rules") + modules("store") + modules("data"):
         tree = ast.parse(path.read_text("utf-8"))
@@ -124,7 +131,9 @@ def test_modules_open_with_a_sentence_and_hold_no_list_or_dict_that_can_change()
         ("berries salt", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.file.saves")),
         ("rules salt", ("rich", "tomlkit", "json", "pydantic", "vagrant_cli.store.file.saves")),
         ("--help", ("rich", "tomlkit", "tomllib", "json", "pydantic", "vagrant_cli.store.file.saves")),
-        ("donate 0", ("rich", "tomlkit", "pydantic")),
+        ("donate 0", ("rich", "tomlkit", "pydantic", "prompt_toolkit")),
+        ("donate 0 then donate 0", ("rich", "tomlkit", "pydantic", "prompt_toolkit")),
+        ("play nowhere", ("rich", "tomlkit", "prompt_toolkit")),
     ],
 )
 def test_a_command_loads_only_what_it_uses(command: str, unwanted: tuple[str, ...]):

@@ -198,6 +198,7 @@ def test_every_command_has_one_line_every_option_its_meaning_and_an_example_that
     if words == "merge":
         for side in ("base", "ours", "theirs"):
             (copies / f"{side}.toml").write_text(BUSY, "utf-8")
+    (copies / "evening.txt").write_text("limit 9/12/14  # a script\n", "utf-8")
     if words == "git-setup" and shutil.which("git"):
         subprocess.run(["git", "init", "-q", str(copies)], check=True)
     tried = []

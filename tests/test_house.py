@@ -36,6 +36,7 @@ FLOORS = {
         ("vagrant",),
         ("camp",),
         ("campaign",),
+        ("prompt",),
     ),
 }
 """Folders from the ground up: a module may import its own floor's folder and what lies below."""
@@ -145,3 +146,93 @@ def test_no_message_shows_a_text_as_python_would():
         if as_python_would(node)
     ]
     assert found == []
+
+
+OF_A_FILE = ("name", "stem", "parent", "path", "file")
+"""What an attribute of a path is called that is a path, or a part of one, again."""
+
+
+def is_path(node: ast.AST, paths: set[str]) -> bool:
+    """Tell whether a piece of code stands for a file's path or name, as far as that is seen from the code alone."""
+    if isinstance(node, ast.Name):
+        return node.id in paths
+    if isinstance(node, ast.Subscript):
+        return is_path(node.value, paths)
+    if isinstance(node, ast.BinOp):
+        return isinstance(node.op, ast.Div) and is_path(node.left, paths)
+    if isinstance(node, ast.Attribute):
+        return node.attr in OF_A_FILE and is_path(node.value, paths)
+    if isinstance(node, ast.Tuple):
+        return any(is_path(one, paths) for one in node.elts)
+    if not isinstance(node, ast.Call):
+        return False
+    called = ast.unparse(node.func)
+    return called in (
+        "Path",
+        "Path.cwd",
+        "companions.log",
+        "companions.keep",
+        "os.path.realpath",
+        "os.readlink",
+    ) or (
+        isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("with_name", "with_suffix", "absolute", "resolve", "relative_to", "expanduser")
+        and is_path(node.func.value, paths)
+    )
+
+
+def paths_in(function: ast.AST) -> set[str]:
+    """Return the names of a function that stand for files: by their annotation, or by what they are given."""
+    found: set[str] = set()
+    for node in ast.walk(function):
+        if isinstance(node, ast.arg) and node.annotation and "Path" in ast.unparse(node.annotation):
+            found.add(node.arg)
+    for _ in range(2):
+        for node in ast.walk(function):
+            if isinstance(node, ast.Assign) and is_path(node.value, found):
+                found.update(target.id for target in node.targets if isinstance(target, ast.Name))
+            elif isinstance(node, ast.For | ast.comprehension) and isinstance(node.target, ast.Name):
+                found |= {node.target.id} if is_path(node.iter, found) else set()
+    return found
+
+
+def file_names(tree: ast.AST) -> set[ast.AST]:
+    """Return the pieces of code that make the name of a file, and no message."""
+    made: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
+            made.update(ast.walk(node.right))
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("Path", "with_name")):
+            made.update(below for word in node.args for below in ast.walk(word))
+    return made
+
+
+def raw_paths(tree: ast.AST) -> set[int]:
+    """Return the lines on which a sentence shows a path as it is."""
+    named = file_names(tree)
+    found = set()
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        paths = paths_in(function)
+        shown = {piece for piece in ast.walk(function) if isinstance(piece, ast.FormattedValue)} - named
+        found |= {piece.lineno for piece in shown if is_path(piece.value, paths)}
+    return found
+
+
+def test_a_path_in_a_sentence_stands_on_one_line():
+    """A file's name may hold line breaks: a sentence shows it by `typed.shown`, a command by `typed.path`."""
+    found = [
+        f"{name}:{line}"
+        for name, tree in TREES.items()
+        if name.startswith(("store.", "cli.")) and "from pathlib import" in MODULES[name].read_text("utf-8")
+        for line in sorted(raw_paths(tree))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "shown", ["{file}", "{file.name}", "{file.parent / other}", "{Path(other)}", "{other}", "{one}"]
+)
+def test_a_path_that_a_sentence_shows_raw_is_found(shown: str):
+    code = "def f(file: Path):\n    other = file.absolute()\n    for one in (file, other):\n        say(f'%s is odd')\n"
+    assert raw_paths(ast.parse(code.replace("%s", shown))) == {4}
+    assert raw_paths(ast.parse(code.replace("%s", "{typed.shown(file)}"))) == set()

@@ -8,11 +8,14 @@ from typing import Any, ClassVar
 class VsongError(Exception):
     """A sentence with the numbers, the rule's id if a rule says so, and the way out.
 
-    `data` is what a command still has to show although it failed (a list of problems, a difference).
+    `data` is what a command still has to show although it failed (a list of problems, a difference); `saved` says
+    that the step stands in the save all the same, `left` what is still to be typed.
     """
 
     code: ClassVar[str] = "bug"
     exit_code: ClassVar[int] = 1
+    saved = False
+    left = ""
 
     def __init__(
         self,

@@ -10,6 +10,7 @@ from pathlib import Path
 from tests import evenings
 from vagrant_cli.errors import SaveError
 from vagrant_cli.store.merge import conflicts, versions, whole_saves
+from vagrant_cli.store.text.reader import dotted
 
 HERE = Path("evening.toml")
 
@@ -24,6 +25,58 @@ def merges(folder: Path, count: int, seed: int = 0) -> tuple[Counter[str], Count
         meaning[_by_meaning(evening, meant)] += 1
         text[_by_text(folder, evening, meant)] += 1
     return meaning, text
+
+
+def same_evenings(count: int, seed: int = 0) -> Counter[str]:
+    """Merge `count` evenings that both sides recorded, whole or in part; return how often what came of it."""
+    found: Counter[str] = Counter()
+    for number in range(count):
+        way, evening = evenings.same_evening(random.Random(seed + number))
+        found[f"{way}: {twofold(evening)}"] += 1
+    return found
+
+
+def twofold(evening: evenings.Evening) -> str:
+    """Tell what came of an evening that two sides recorded; what is wrong begins with "wrong".
+
+    Wrong is a number or fact in the result that neither side has, one that both have or that a side has added
+    and that is not there, one that a side took away and that is back, and a donation or camp that both changed
+    alike and that the merge does not tell of.
+    """
+    sides = [dict(evenings.leaves(versions.version(HERE, raw).facts)) for raw in evening]
+    base, ours, theirs = sides
+    found = whole_saves.join(
+        whole_saves.base_of(HERE, evening.base),
+        versions.version(HERE, evening.ours),
+        versions.version(HERE, evening.theirs),
+    )
+    alike = {leaf for leaf in ours if ours[leaf] == theirs.get(leaf) != base.get(leaf)}
+    counted = {leaf for leaf in alike if leaf == ("camp",) or leaf[:2] == ("donations", "given")}
+    if {one.where for one in found.once} != {dotted(leaf) for leaf in counted}:
+        return "wrong: what both have is not told, or something else is"
+    meant = evenings.expected(evening)
+    if not found.conflicts:
+        return (
+            "merged"
+            if _leaves(found.raw) == meant.leaves and not meant.disputed
+            else _wrong(found.raw, sides)
+        )
+    parts = conflicts.pieces(HERE, found.raw.decode())
+    for choose, side in ((conflicts.of_ours, ours), (conflicts.of_theirs, theirs)):
+        chosen = _leaves(conflicts.chosen(parts, choose).encode())
+        for leaf in alike:
+            if chosen.get(leaf) != side[leaf]:
+                return f"wrong: {dotted(leaf)}, which both have, is another one in a conflict"
+    if found.why:
+        return "conflict: the changes do not fit together"
+    return "conflict: both changed one value" if meant.disputed else "wrong: a conflict without a reason"
+
+
+def _wrong(raw: bytes, sides: list[dict[evenings.Leaf, object]]) -> str:
+    odd = [leaf for leaf, value in _leaves(raw).items() if all(side.get(leaf) != value for side in sides)]
+    return (
+        f"wrong: nobody recorded {', '.join(map(dotted, odd))}" if odd else "wrong: something is lost or back"
+    )
 
 
 def _by_meaning(evening: evenings.Evening, meant: evenings.Expected) -> str:

@@ -22,7 +22,7 @@ from vagrant_cli.campaign import Campaign
 from vagrant_cli.cli.main import main
 from vagrant_cli.data.items import ITEM_KEYS
 from vagrant_cli.rules.bindle import bindle
-from vagrant_cli.rules.campaign import deeds, smoky_bones
+from vagrant_cli.rules.campaign import deeds, limits, smoky_bones
 from vagrant_cli.rules.haint import moonreaper_on_train
 from vagrant_cli.rules.vagrant import common_coins, maximum
 from vagrant_cli.store.file import saves
@@ -248,6 +248,9 @@ class Table(RuleBasedStateMachine):
 
 def check(campaign: Campaign) -> None:
     """Assert what holds at every table: nothing made or lost, no supply overdrawn, all within limits."""
+    assert list(limits.over(campaign)) == [], (
+        "nothing stands above its limit but what the group has overruled"
+    )
     in_box = {item: bindle.in_box(campaign, item) for item in ITEM_KEYS}
     told = {item: number for item, number in in_box.items() if number is not None}
     assert bindle.total(campaign) == told, "tokens are neither made nor lost"

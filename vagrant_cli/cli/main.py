@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from .. import remarks, typed
 from ..errors import Interrupted, Refused, SaveError, VsongError
@@ -13,57 +13,114 @@ from ..rules.words.names import shown
 from .line import output, plain
 from .line.declared import own_words
 from .line.hints import placed, placed_in
-from .line.play import Play, Result, Table
+from .line.play import Done, Play, Result, Table, Work
+from .prompt import steps
+
+Told = TypeVar("Told")
 
 CLOSED_PIPE = 141
 
-TELLING = frozenset({"check", "board check", "undo", "redo", "merge", "diff", "git-setup"})
+TELLING = frozenset({"check", "board check", "undo", "redo", "merge", "diff", "git-setup"}) | steps.JOINED
 """Commands that have data to show even when they fail."""
+
+
+class Unprinted(BrokenPipeError):
+    """An answer could not be written, for another reason than that nobody reads any more; that has been told."""
 
 
 def main(argv: Sequence[str]) -> int:
     """Run one command line and return its exit code; nothing but the code ever reaches the caller."""
     output.prepare()
     asked: dict[str, Any] = {}
-    remarks.taken()
     try:
-        code = _run(argv, asked)
-        sys.stdout.flush()
-    except BrokenPipeError:
+        return _run(argv, asked)
+    except BrokenPipeError as error:
         output.give_up()
-        return CLOSED_PIPE
-    except OSError as error:
-        # The command is over by now: what failed is telling about it.
-        output.give_up()
-        output.warn(f"vsong: Could not print: {error.strerror or error}. What is saved: vsong log.")
-        return int(asked.get("failed", CLOSED_PIPE))
+        return int(asked.get("failed", CLOSED_PIPE)) if isinstance(error, Unprinted) else CLOSED_PIPE
     except KeyboardInterrupt:
         output.give_up()
         return Interrupted.exit_code
-    return code
 
 
 def _run(argv: Sequence[str], asked: dict[str, Any]) -> int:
+    done = _line(argv, asked)
+    if done.error:
+        asked["failed"] = done.error.exit_code
+    _show(done, asked)
+    return done.error.exit_code if done.error else 0
+
+
+def _line(argv: Sequence[str], asked: dict[str, Any]) -> Done:
+    """Carry out a line of one step or several and return what came of it."""
+    remarks.taken()
     try:
-        play = _parse(argv, asked)
-        table = _table(asked)
-        told = _told(play(table), table)
+        play = steps.read(argv, asked, WORK)
     except VsongError as error:
-        return _fail(error, argv, asked)
-    except KeyboardInterrupt:
-        return _fail(Interrupted("Interrupted.", hint="What is saved: vsong log."), argv, asked)
-    except BrokenPipeError:
+        asked |= {"json": asked.get("json") or _wants_json(argv), "dry_run": _dry(argv, asked)}
+        return _failed(error, asked)
+    return _carry_out(play, asked)
+
+
+def _read(argv: Sequence[str], asked: dict[str, Any]) -> Play:
+    """Return what the words of one step mean, or raise what is wrong with them."""
+    return _ours(lambda: _parse(argv, asked))
+
+
+def _carry_out(play: Play, asked: dict[str, Any]) -> Done:
+    """Carry out what was read and return what came of it; only a pipe that nobody reads is raised."""
+    over = False
+
+    def carried() -> Done:
+        nonlocal over
+        table = _table({**asked, "work": WORK})
+        result = play(table)
+        over = True
+        told = _told(result, table, part=bool(asked.get("part")))
+        return Done(told, *remarks.taken(), _object(asked, result=result))
+
+    try:
+        return _ours(carried)
+    except VsongError as error:
+        error.saved |= over
+        return _failed(error, asked)
+
+
+def _ours(work: Callable[[], Told]) -> Told:
+    """Return what a piece of work returns; whatever it raises becomes an error of ours, but for a closed pipe."""
+    try:
+        return work()
+    except (VsongError, BrokenPipeError):
         raise
+    except KeyboardInterrupt:
+        raise Interrupted("Interrupted.", hint="What is saved: vsong log.") from None
     except Exception as error:
         if os.environ.get("VSONG_DEBUG"):
             raise
-        return _fail(_system(error) if isinstance(error, OSError) else _bug(error), argv, asked)
-    notes, warnings = remarks.taken()
-    for text in told if asked.get("json") or asked.get("quiet") else [*told, *notes]:
-        output.say(text)
-    for text in warnings:
+        raise (_system(error) if isinstance(error, OSError) else _bug(error)) from None
+
+
+def _show(done: Done, asked: dict[str, Any]) -> None:
+    """Write what came of a step or a line: the answer to standard output, warnings and errors to standard error."""
+    try:
+        for text in done.told if asked.get("json") or asked.get("quiet") else [*done.told, *done.notes]:
+            output.say(text)
+        if asked.get("json") and not asked.get("gathered"):
+            output.say(json(done.object))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        # The step is over by now: what failed is telling about it.
+        output.give_up()
+        output.warn(f"vsong: Could not print: {error.strerror or error}. What is saved: vsong log.")
+        raise Unprinted from None
+    for text in done.warnings:
         output.warn(output.wrapped(f"vsong: {text}", sys.stderr))
-    return 0
+    if failed := done.error:
+        said = [f"vsong: {failed.message}", failed.hint, failed.rule and f"[{failed.rule}]"]
+        output.warn(output.wrapped(" ".join(filter(None, said)), sys.stderr))
+        if failed.left:
+            output.warn(failed.left)
 
 
 def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Play:
@@ -118,12 +175,9 @@ def _table(asked: dict[str, Any]) -> Table:
     return Table(**known, label=" ".join(filter(None, words)))
 
 
-def _told(result: Result, table: Table) -> list[str]:
-    """Return what is to be printed, all of it made before the first line goes out."""
-    if table.json:
-        data = placed_in(result.data, result.save or table.campaign)
-        return [_json(table.command, result=result._replace(data=data), dry_run=table.dry_run)]
-    if table.quiet and not result.asked:
+def _told(result: Result, table: Table, *, part: bool) -> list[str]:
+    """Return what people are told, all of it made before the first line goes out; `part`: of a line of several steps."""
+    if table.json or (table.quiet and not result.asked):
         return []
     if result.text is not None:
         text = result.text()
@@ -133,46 +187,49 @@ def _told(result: Result, table: Table) -> list[str]:
         text = "\n".join(sentence(event) for event in result.events)
     text = output.wrapped(placed(text, result.save or table.campaign) or "")
     only_looked = result.asked and not result.events
-    dry = ["Dry run: nothing was saved."] if table.dry_run and not only_looked else []
+    dry = ["Dry run: nothing was saved."] if table.dry_run and not (only_looked or part) else []
     return [*filter(None, [text]), *dry]
 
 
-def _fail(error: VsongError, argv: Sequence[str], asked: dict[str, Any]) -> int:
-    if isinstance(error, Refused) and asked.get("force") is not None:
-        error.message += " --force cannot carry this out."
+def _failed(error: VsongError, asked: dict[str, Any]) -> Done:
+    """Return what is told of an error, which comes to say what works where it is typed."""
+    helpless = " --force cannot carry this out."
+    if isinstance(error, Refused) and asked.get("force") is not None and helpless not in error.message:
+        error.message += helpless
     if asked.get("command") not in TELLING:
         error.data = None
     error.message = placed(error.message, asked.get("campaign")) or ""
     error.hint = placed(error.hint, asked.get("campaign"))
-    asked["failed"] = error.exit_code
-    if _wants_json(argv):
-        output.say(_json(asked.get("command", ""), error=error, dry_run=_dry(argv, asked)))
-    for text in remarks.taken()[1]:
-        output.warn(output.wrapped(f"vsong: {text}", sys.stderr))
-    line = " ".join(filter(None, [f"vsong: {error.message}", error.hint, error.rule and f"[{error.rule}]"]))
-    output.warn(output.wrapped(line, sys.stderr))
-    return error.exit_code
+    return Done([], [], remarks.taken()[1], _object(asked, error=error), error)
 
 
-def _json(
-    command: str, *, result: Result | None = None, error: VsongError | None = None, dry_run: bool
-) -> str:
-    import json
-
+def _object(
+    asked: dict[str, Any], *, result: Result | None = None, error: VsongError | None = None
+) -> dict[str, Any]:
+    """Return what scripts are told: all keys, whatever came of it."""
     from ..rules.events.event import kind
 
-    return json.dumps(
-        {
-            "schema": 1,
-            "command": command,
-            "ok": error is None,
-            "dry_run": dry_run,
-            "data": result.data if result else error and error.data,
-            "events": [{"kind": kind(e), **e._asdict()} for e in result.events] if result else [],
-            "error": error
-            and {"code": error.code, "message": error.message, "rule": error.rule, "hint": error.hint},
-        }
-    )
+    data = error.data if error else None
+    if result:
+        data = placed_in(result.data, result.save or asked.get("campaign"))
+    own = [{"kind": kind(e), **e._asdict()} for e in result.events] if result else []
+    return {
+        "schema": 1,
+        "command": asked.get("command", ""),
+        "ok": error is None,
+        "dry_run": bool(asked.get("dry_run")),
+        "data": data,
+        "events": [*steps.events(data), *own] if asked.get("command") in steps.JOINED else own,
+        "error": error
+        and {"code": error.code, "message": error.message, "rule": error.rule, "hint": error.hint},
+    }
+
+
+def json(found: dict[str, Any]) -> str:
+    """Return the object as scripts read it, on one line."""
+    from json import dumps
+
+    return dumps(found)
 
 
 def _bug(error: Exception) -> VsongError:
@@ -192,3 +249,7 @@ def _system(error: OSError) -> VsongError:
     return SaveError(
         f"The system refused{name}: {error.strerror or error}.", hint="What is saved: vsong log."
     )
+
+
+WORK = Work(_read, _carry_out, _show, _line)
+"""What lines of several steps, scripts and the prompt are made of."""

@@ -109,8 +109,3 @@ def slots(key: str, kind: str) -> int:
 
 SPECIAL_JUNK = (*(card for one in VAGRANTS for card in one.junk), Card("32", ""))
 """Numbered Junk that never joins the Junk deck (RU-27); public sources have no name for the second."""
-
-
-def starting_owner(number: str) -> str | None:
-    """Return the key of the Vagrant who starts with this Skill, or None; such a Skill is exclusive (SK-03)."""
-    return next((one.key for one in VAGRANTS for card in one.skills if card.number == number), None)

@@ -245,6 +245,7 @@ TESTED_ELSEWHERE = {
     "new": "tests/cli/test_campaign.py",
     "mile-post": "tests/cli/test_campaign.py",
     "git-setup": "tests/cli/test_git.py",
+    "play": "tests/cli/prompt/test_play.py",
     **dict.fromkeys(("haint target", "haint move", "haint threat"), "tests/cli/test_haint.py"),
     **dict.fromkeys(
         (f"board {word}" for word in ("show", "check", "reach", "range")), "tests/cli/test_board.py"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -218,3 +220,222 @@ def test_a_save_whose_head_was_pushed_down_is_not_passed_over(clone: Path, vsong
     save.write_text("# gone\n", "utf-8")
     assert vsong("note", "three").code == 4
     assert (clone / "main.toml").read_text("utf-8") == CAMPAIGN
+
+
+OTHER = CAMPAIGN.replace("crew", "club")
+
+
+def started(*words: str | Path, stdin: Any = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
+    """Run a command in a process of its own whose standard input nobody closes: what reads it would hang."""
+    line = [sys.executable, "-m", "vagrant_cli", *map(str, words)]
+    with subprocess.Popen(
+        line, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            process.wait(10)
+        finally:
+            process.kill()
+        assert process.stdout
+        assert process.stderr
+        return subprocess.CompletedProcess(
+            line, process.returncode, process.stdout.read(), process.stderr.read()
+        )
+
+
+READERS = {
+    "check": ("check", "campaigns/odd.toml"),
+    "check by name": ("check", "-c", "odd"),
+    "diff": ("diff", "campaigns/odd.toml", "campaigns/friday.toml"),
+    "diff by name": ("diff", "friday", "odd"),
+    "diff --text": ("diff", "--text", "odd"),
+    "board": ("board", "show", "--board", "campaigns/odd.toml"),
+    "base": ("merge", "campaigns/odd.toml", "campaigns/friday.toml", "campaigns/friday.toml"),
+    "theirs": ("merge", "campaigns/friday.toml", "campaigns/friday.toml", "campaigns/odd.toml"),
+    "ours": ("merge", "campaigns/friday.toml", "campaigns/odd.toml", "campaigns/friday.toml"),
+    "actions": ("scenario", "actions", "campaigns/odd.toml", "-c", "friday"),
+    "status": ("status", "-c", "odd"),
+}
+STRANGE = {
+    "standard input": lambda odd, _: odd.symlink_to("/dev/stdin"),
+    "a descriptor": lambda odd, _: odd.symlink_to("/proc/self/fd/0"),
+    "over two links": lambda odd, near: (near.symlink_to("/dev/stdin"), odd.symlink_to(near.name)),
+    "a pipe": lambda odd, near: (os.mkfifo(near), odd.symlink_to(near.name)),
+    "a device": lambda odd, _: odd.symlink_to("/dev/zero"),
+}
+
+
+@pytest.mark.skipif(not Path("/dev/stdin").exists(), reason="the system has no /dev/stdin")
+@pytest.mark.parametrize("way", STRANGE)
+@pytest.mark.parametrize("reader", READERS)
+def test_a_link_among_the_files_that_leads_to_no_plain_file_is_refused_by_all_that_read(
+    reader: str, way: str, clone: Path
+) -> None:
+    (clone / "campaigns" / "friday.toml").write_text(CAMPAIGN, "utf-8")
+    STRANGE[way](clone / "campaigns" / "odd.toml", clone / "campaigns" / "near")
+    ran = started(*READERS[reader])
+    assert ran.returncode == 4, ran.stderr
+    assert "not a regular file" in " ".join(ran.stderr.split())
+
+
+@pytest.mark.parametrize("line", [("check", "-c", "odd"), ("diff", "odd", "friday"), ("status", "-c", "odd")])
+def test_a_pipe_under_the_name_of_a_save_is_none(line: tuple[str, ...], clone: Path) -> None:
+    (clone / "campaigns" / "friday.toml").write_text(CAMPAIGN, "utf-8")
+    os.mkfifo(clone / "campaigns" / "odd.toml")
+    assert started(*line).returncode == 4
+
+
+def test_a_pipe_under_the_name_of_a_board_is_none(clone: Path) -> None:
+    (clone / "campaigns" / "boards").mkdir()
+    os.mkfifo(clone / "campaigns" / "boards" / "b.toml")
+    assert started("board", "show", "--board", "b").returncode == 4
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="the system has no /dev/fd")
+@pytest.mark.parametrize("form", ["/dev/fd/{}", "/proc/self/fd/{}"])
+def test_a_pipe_that_the_player_names_is_read(form: str, clone: Path, vsong: Any) -> None:
+    """As the shell's <(…) names one."""
+    save = clone / "campaigns" / "friday.toml"
+    save.write_text(CAMPAIGN, "utf-8")
+
+    def piped(text: str) -> str:
+        out, into = os.pipe()
+        os.write(into, text.encode())
+        os.close(into)
+        ends.append(out)
+        return form.format(out)
+
+    ends: list[int] = []
+    try:
+        assert "club" in vsong("diff", str(save), piped(OTHER)).out
+        assert "right" in vsong("check", piped(CAMPAIGN)).out
+        assert vsong("board", "show", "--board", piped('[cars]\nA = """\n...\n"""\n')).code == 0
+        assert vsong("merge", piped(CAMPAIGN), str(save), piped(OTHER)).code == 0
+    finally:
+        for end in ends:
+            os.close(end)
+    assert "club" in save.read_text("utf-8")
+
+
+def test_a_pipe_of_the_players_own_is_read_where_it_is_named(tmp_path: Path, vsong: Any) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(CAMPAIGN, "utf-8"), daemon=True)
+    writer.start()
+    assert "right" in vsong("check", str(pipe)).out
+    writer.join()
+
+
+@pytest.fixture
+def unpacked(clone: Path) -> Path:
+    """The same out of an archive: no repository."""
+    (clone / ".git").rmdir()
+    return clone
+
+
+@pytest.mark.parametrize("line", [("note", "hi"), ("undo",), ("resolve", "--ours")])
+def test_without_a_repository_a_link_out_of_the_campaigns_folder_is_written_only_when_it_is_named(
+    line: tuple[str, ...], unpacked: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside = tmp_path / "outside" / "save.toml"
+    (unpacked / "campaigns" / "friday.toml").symlink_to("../../outside/save.toml")
+    for folder in (unpacked, unpacked / "campaigns"):
+        monkeypatch.chdir(folder)
+        assert vsong("status").code == 0
+        ran = vsong(*line)
+        assert ran.code == 4
+        said = " ".join(ran.err.split())
+        assert f"is a link out of the folder {unpacked}, to {outside}; nothing was written." in said
+        assert f"-c {outside}" in said
+    assert os.listdir(tmp_path / "outside") == ["save.toml"]
+
+
+def test_without_a_repository_a_linked_folder_is_no_way_out_either(
+    unpacked: Path, tmp_path: Path, vsong: Any
+) -> None:
+    (unpacked / "campaigns").rmdir()
+    (unpacked / "campaigns").symlink_to("../outside")
+    for line in (
+        ("note", "hi"),
+        ("new", "monday", "--title", "T", "--vagrant", "songsmith", "--vagrant", "wayfarer"),
+    ):
+        assert vsong(*line).code == 4
+    assert os.listdir(tmp_path / "outside") == ["save.toml"]
+
+
+def test_without_a_repository_a_link_within_the_folder_and_one_above_it_are_as_good_as_the_save(
+    unpacked: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (unpacked / "real.save").write_text(CAMPAIGN, "utf-8")
+    (unpacked / "campaigns" / "friday.toml").symlink_to("../real.save")
+    (tmp_path / "way").symlink_to("clone")
+    for folder in (unpacked, unpacked / "campaigns", tmp_path / "way"):
+        monkeypatch.chdir(folder)
+        assert vsong("note", folder.name).code == 0
+    assert "campaigns" in (unpacked / "real.save").read_text("utf-8")
+
+
+@pytest.mark.parametrize("named", ["friday", "campaigns/friday.toml", "{}/campaigns/friday.toml"])
+def test_a_change_over_a_link_that_was_named_names_the_real_path(
+    named: str, clone: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside = tmp_path / "outside" / "save.toml"
+    (clone / "campaigns" / "friday.toml").symlink_to("../../outside/save.toml")
+    named = named.format(clone)
+    for words in (("note", "hi"), ("undo",), ("redo",), ("donate", "1", "-n")):
+        assert f"The save is {outside}." in vsong(*words, "-c", named).out.splitlines()
+    assert "The save is" not in vsong("note", "two", "-c", str(outside)).out
+    assert "The save is" not in vsong("status", "-c", named).out
+    monkeypatch.setenv("VSONG_CAMPAIGN", named)
+    assert f"The save is {outside}." in vsong("note", "three").out
+
+
+def test_a_merge_and_a_new_save_over_a_link_name_the_real_path(
+    clone: Path, tmp_path: Path, vsong: Any
+) -> None:
+    outside = tmp_path / "outside"
+    (clone / "campaigns" / "friday.toml").symlink_to("../../outside/save.toml")
+    (clone / "base.toml").write_text(CAMPAIGN, "utf-8")
+    (clone / "theirs.toml").write_text(OTHER, "utf-8")
+    ran = vsong("merge", "base.toml", "campaigns/friday.toml", "theirs.toml")
+    assert f"The save is {outside / 'save.toml'}." in ran.out.splitlines()
+    (clone / "there").symlink_to("../outside")
+    ran = vsong("new", "there/new.toml", "--title", "T", "--vagrant", "songsmith", "--vagrant", "wayfarer")
+    assert f"The save is {outside / 'new.toml'}." in ran.out.splitlines()
+
+
+BREAK = "a\nEVIL: all is well"
+
+
+def no_line_of_its_own(ran: Any) -> None:
+    assert "EVIL" in ran.out + ran.err, (ran.out, ran.err)
+    assert [line for line in (ran.out + ran.err).splitlines() if line.startswith("EVIL")] == []
+
+
+def test_a_name_with_a_line_break_makes_no_line_of_its_own_in_any_message(
+    clone: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = clone / BREAK
+    (folder / "campaigns" / ".vsong").mkdir(parents=True)
+    (folder / ".git").mkdir()
+    monkeypatch.chdir(folder)
+    no_line_of_its_own(vsong("status"))
+    save = folder / "campaigns" / f"{BREAK}.toml"
+    save.write_text(CAMPAIGN, "utf-8")
+    (folder / "campaigns" / "b.toml").write_text(OTHER, "utf-8")
+    for line in (
+        ("status",),
+        ("note", "hi"),
+        ("where", "-c", BREAK),
+        ("note", "hi", "-c", f"{BREAK}x"),
+        ("board", "show", "--board", BREAK),
+        ("board", "show", "--board", f"./{BREAK}"),
+        ("check", f"{BREAK}.toml"),
+        ("check", str(save)),
+        ("merge", "campaigns/b.toml", str(save), "campaigns/b.toml"),
+        ("git-setup",),
+    ):
+        no_line_of_its_own(vsong(*line))
+    lock = folder / "campaigns" / ".vsong" / save.name / "lock"
+    lock.unlink()
+    lock.symlink_to("x")
+    no_line_of_its_own(vsong("note", "hi", "-c", str(save)))

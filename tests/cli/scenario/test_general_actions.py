@@ -253,3 +253,33 @@ def test_the_humanity_of_a_break_that_the_revivalist_would_gain_goes_to_somebody
     assert (vagrants["revivalist"]["humanity"], vagrants["songsmith"]["humanity"]) == (5, 5)
     (tmp_path / "t.toml").write_text(SELFLESS.replace("revivalist", "empress"))
     assert vsong(*line, "--to", "songsmith", "--json").json["error"]["rule"] == "VG-04"
+
+
+@pytest.mark.rule("VG-04", "HE-04")
+def test_the_end_of_a_turn_takes_who_gains_instead_beside_the_spaces(vsong, tmp_path):
+    (tmp_path / "t.toml").write_text(SELFLESS)
+    assert vsong("round", "--to", "songsmith").code == 0
+    assert vsong("turn", "revivalist").code == 0
+    assert vsong("end", "salt", "--to", "songsmith", "--to", "revivalist").code == 2
+    assert vsong("end", "salt", "--to", "nobody").code == 2
+    assert vsong("end", "salt", "--to", "songsmith").code == 0
+
+
+@pytest.mark.rule("VG-04", "HE-04", "VG-01")
+def test_a_haint_that_is_moved_by_hand_and_breaks_gives_the_revivalists_1_to_who_is_named(vsong, tmp_path):
+    crew = SELFLESS.replace("[vagrants.songsmith]", "[vagrants.cursebearer]")
+    board = '\n[scenario.board.cars]\nA = ["...."]\n'
+    for name, at in (
+        ("haints.blackthorn", "A1,1"),
+        ("vagrants.cursebearer", "A2,1"),
+        ("vagrants.revivalist", "A4,1"),
+    ):
+        board += f'\n[scenario.board.{name}]\nat = "{at}"\n'
+    (tmp_path / "t.toml").write_text(crew + board)
+    line = ("haint", "move", "3", "--prefer", "revivalist", "--to", "cursebearer")
+    assert vsong(*line).code == 2
+    assert vsong(*line, "--to", "revivalist", "--apply").code == 2
+    ran = vsong(*line, "--apply", "--json")
+    assert ran.code == 0, ran.out
+    vagrants = vsong("status", "--json").data["vagrants"]
+    assert (vagrants["revivalist"]["humanity"], vagrants["cursebearer"]["humanity"]) == (5, 5)

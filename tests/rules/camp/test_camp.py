@@ -11,7 +11,7 @@ from vagrant_cli.errors import Refused, UsageError
 from vagrant_cli.rules.bindle import bindle
 from vagrant_cli.rules.bones.luck import Luck
 from vagrant_cli.rules.camp import purchases, steps
-from vagrant_cli.rules.campaign import deed_draws, deeds, donations, moments, pool, smoky_bones
+from vagrant_cli.rules.campaign import belongings, deed_draws, deeds, donations, moments, pool, smoky_bones
 from vagrant_cli.rules.events.camp import (
     BerriesBack,
     CampFinished,
@@ -169,6 +169,15 @@ def test_two_skills_are_on_offer_for_two_coins_each_into_a_slot_or_the_belonging
 
 @pytest.mark.rule("MR-18", "MR-19", "RU-27", "SK-03")
 def test_special_cards_are_never_for_sale():
+    for exclusive in ("59", "Soothing Hymn", "soothing hymn"):
+        with refused("SK-03"):
+            purchases.buy_skill(rich(), exclusive, None)
+        with refused("SK-03"):
+            belongings.add(begun(), "skill", exclusive)
+    assert belongings.exclusive_to(begun(), "31") is None
+    aside = rich()._replace(set_aside={"wayfarer": {"Slow Train": "ready"}})
+    with refused("SK-03"):
+        purchases.buy_skill(aside, "slow train", None)
     with refused("MR-19"):
         purchases.buy_skill(rich(), "L-1", None)
     with refused("MR-18"):

@@ -7,7 +7,8 @@ import pytest
 from tests.rules.campaigns import begun, refused
 from vagrant_cli.campaign import Scenario
 from vagrant_cli.errors import UsageError
-from vagrant_cli.rules.bindle import bindle
+from vagrant_cli.rules.bindle import bindle, hand
+from vagrant_cli.rules.bindle.uses import How
 from vagrant_cli.rules.board.board import Board, Standee
 from vagrant_cli.rules.board.decision import Settled
 from vagrant_cli.rules.board.train import Space, build, parse_space
@@ -301,3 +302,50 @@ def test_the_moonreaper_who_haunts_the_cursebearer_is_moved_and_every_haunted_va
     assert set(due.vagrants) == {event.vagrant for event in kinds(events, VagrantHaunted)}
     assert "cursebearer" in due.vagrants
     assert not kinds(events, HaintGained)
+
+
+def selfless(**more):
+    """The Haint is 1 short of breaking; the Revivalist and the Cursebearer could each gain 1."""
+    campaign = scenario(
+        vagrants="cursebearer revivalist",
+        haints={"blackthorn": HaintState(humanity=8, limit=9, break_space=3)},
+        actions={"salt": {"any": HaintAction(move=6, reach=1)}},
+        **more,
+    )
+    campaign = campaign._replace(told={"cursebearer.max": 9, "revivalist.max": 9})
+    for name in campaign.vagrants:
+        campaign = campaign.with_vagrant(name, humanity=4)
+    return campaign
+
+
+def humanity_of(campaign):
+    return {name: vagrant.humanity for name, vagrant in campaign.vagrants.items()}
+
+
+def by_nails(campaign, to):
+    campaign = campaign.with_vagrant("revivalist", tokens={"iron-nails": 1})
+    return hand.use(campaign, "revivalist", "nails", How(to=to), 9)[0]
+
+
+def by_turns_end(campaign, to):
+    campaign = campaign.in_scenario(
+        board=board(blackthorn="A1,1", cursebearer="A2,1", revivalist="A3,1"), rounds=campaign.scenario.rounds
+    )
+    settled = Settled(passed=to)
+    return turns.end_turn(campaign, bindle.by_hand(["salt"]), None, settled)[0]
+
+
+def by_the_bony_one(campaign, to):
+    rounds = campaign.scenario.rounds
+    campaign = campaign.in_scenario(
+        rounds=rounds._replace(acted=tuple(campaign.vagrants), turn=None), marked_space=rounds.space + 1
+    )
+    return turns.begin_round(campaign, (), to=to)[0]
+
+
+@pytest.mark.rule("VG-04", "HE-04")
+@pytest.mark.parametrize("way", [by_nails, by_turns_end, by_the_bony_one])
+def test_whatever_breaks_a_haint_the_revivalists_1_may_go_to_somebody_else(way):
+    kept, passed = (humanity_of(way(selfless(), to)) for to in (None, "cursebearer"))
+    assert passed["revivalist"] == kept["revivalist"] - 1
+    assert passed["cursebearer"] == kept["cursebearer"] + 1

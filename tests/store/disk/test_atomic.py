@@ -445,3 +445,14 @@ def test_a_file_that_another_program_holds_open_is_tried_again(
     monkeypatch.setattr(time, "sleep", lambda _: None)
     system.replace(save, save.with_name("new.toml"))
     assert save.with_name("new.toml").exists()
+
+
+def test_a_plain_file_that_has_nothing_to_say_yet_is_told_and_no_bug() -> None:
+    """Some files of the system call themselves plain and make their reader wait."""
+    out, into = os.pipe()
+    os.set_blocking(out, False)
+    try:
+        with pytest.raises(BlockingIOError):
+            companions.whole(out, Path("it"))
+    finally:
+        os.close(into)

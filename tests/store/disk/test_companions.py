@@ -321,7 +321,7 @@ def as_player(user: int, groups: list[int], umask: int, folder: Path, *words: st
 @pytest.fixture
 def shared(tmp_path: Path, save: Path, vsong: Any) -> Path:
     """A folder of alice's that her team shares, with a save; every module that is needed is loaded."""
-    for line in (("note", "x"), ("undo",), ("log",)):
+    for line in (("note", "x"), ("undo",), ("undo", "--list"), ("log",), ("status",), ("check",)):
         assert vsong(*line, "-c", str(save)).code == 0
     folder = tmp_path / "shared"
     folder.mkdir()
@@ -371,3 +371,75 @@ def test_the_files_of_somebody_who_shares_nothing_are_not_taken_for_ours(shared:
     ran = as_player(BOB, [TEAM], 0o022, shared.parent, "note", "two")
     assert ran.code == 4
     assert "is somebody else's" in ran.text
+
+
+@AS_ROOT
+@pytest.mark.parametrize("mode", [0o000, 0o200])
+@pytest.mark.parametrize(
+    "line", [("note", "two"), ("undo",), ("log",), ("status",), ("check",), ("undo", "--list")]
+)
+def test_a_log_that_its_owner_cannot_read_stops_nothing(
+    shared: Path, mode: int, line: tuple[str, ...]
+) -> None:
+    assert as_player(ALICE, [TEAM], 0o022, shared.parent, "note", "one").code == 0
+    log = companions.log(shared)
+    before = log.read_bytes()
+    log.chmod(mode)
+    ran = as_player(ALICE, [TEAM], 0o022, shared.parent, *line)
+    assert ran.code == 0, ran.text
+    aside = list(shared.parent.glob("*.damaged-*"))
+    if line in (("note", "two"), ("undo",)):
+        assert ran.text.count("cannot be read") == 1
+        assert [file.read_bytes() for file in aside] == [before]
+        assert as_player(ALICE, [TEAM], 0o022, shared.parent, "note", "three").text == "Noted: three\n"
+    else:
+        assert aside == []
+        assert log.read_bytes() == before
+
+
+def test_a_log_whose_owner_may_not_read_it_is_set_aside_and_one_that_is_read_only_is_meant(
+    save: Path, vsong: Any
+) -> None:
+    assert vsong("note", "one", "-c", str(save)).code == 0
+    log = companions.log(save)
+    log.chmod(0o000)
+    ran = vsong("note", "two", "-c", str(save))
+    assert ran.code == 0
+    assert "it was set aside as" in " ".join(ran.err.split())
+    log.chmod(0o400)
+    assert vsong("note", "three", "-c", str(save)).code == 4
+
+
+SHUT = ("log", "lock", "copy", "note", "ignore", "folder", "keep")
+
+
+@AS_ROOT
+@pytest.mark.parametrize("own", SHUT)
+def test_no_own_file_without_permissions_ends_in_a_bug_and_what_is_in_the_way_is_named(
+    shared: Path, own: str
+) -> None:
+    for text in ("one", "two"):
+        assert as_player(ALICE, [TEAM], 0o022, shared.parent, "note", text).code == 0
+    folder = companions.keep(shared)
+    note = folder / "pending"
+    if own == "note":
+        note.write_bytes(b"{}\n")
+        os.chown(note, ALICE, TEAM)
+    file = {
+        "log": companions.log(shared),
+        "lock": folder / "lock",
+        "copy": folder / "000002.step",
+        "note": note,
+        "ignore": folder.parent / companions.IGNORE,
+        "folder": folder,
+        "keep": folder.parent,
+    }[own]
+    assert file.exists(), sorted(folder.iterdir())
+    file.chmod(0)
+    for line in (("status",), ("log",), ("check",), ("undo", "--list"), ("note", "three"), ("undo",)):
+        ran = as_player(ALICE, [TEAM], 0o022, shared.parent, *line)
+        assert ran.code in (0, 3, 4), (line, ran.text)
+        if own in ("log", "ignore", "note", "copy") and line != ("undo",):
+            assert ran.code == 0, (line, ran.text)
+        if ran.code == 4:
+            assert str(file) in ran.text, (line, ran.text)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests import evenings
 from tests.long.damage import damage
 from tests.long.kills import kills
-from tests.long.merges import merges
+from tests.long.merges import merges, same_evenings
 
 SEED = 20_000
 """Other luck than that of the long runs."""
@@ -35,3 +36,10 @@ def test_simulated_evenings_merge_right_where_git_alone_does_not(tmp_path: Path)
     assert meaning["silently wrong"] == meaning["conflict without a reason"] == 0
     assert meaning["right"] > 30
     assert text["right"] < meaning["right"] / 2
+
+
+def test_an_evening_that_both_sides_recorded_is_counted_once_and_nothing_of_it_is_lost_in_silence() -> None:
+    found = same_evenings(100, SEED)
+    assert [what for what in found if ": wrong" in what] == []
+    assert {what.partition(":")[0] for what in found} == set(evenings.WAYS)
+    assert sum(count for what, count in found.items() if what.endswith(": merged")) > 20

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import pytest
 
 from vagrant_cli.store.schema.schema import decode
 from vagrant_cli.store.schema.toml_text import facts, listed
+from vagrant_cli.store.text import edit, printer
+from vagrant_cli.store.text import facts as facts_of_lists
 from vagrant_cli.store.text.layout import Entry, Item, Layout, scan
 from vagrant_cli.store.text.reader import Problem, Reader
 
@@ -141,3 +144,75 @@ def test_a_schema_out_of_range_is_told_without_its_digits(tmp_path: Path, vsong:
     (tmp_path / "one.toml").write_text("schema = 0x" + "f" * 20_000 + "\n", "utf-8")
     ran = vsong("status", "-c", "one.toml")
     assert (ran.code, "number that is out of range" in ran.err) == (4, True), ran.err
+
+
+def test_a_list_that_follows_another_compares_each_item_a_few_times() -> None:
+    """In the same order, in another one, and where each second item is new."""
+    for count in (500, 1000):
+        held = [f"{number}" for number in range(count)]
+        for before, after in (
+            (held, [*held, "new"]),
+            (held[::-1], [*held[::-1], "new"]),
+            (held, [word for item in held for word in (item, f"new {item}")]),
+            (held, held[::2]),
+        ):
+            tested: list[object] = []
+
+            def counted(one: object, other: object, tested: list[object] = tested) -> bool:
+                tested.append(one)
+                return one == other
+
+            found = facts_of_lists._match(before, after, counted)
+            assert len(found) == len(set(before) & set(after))
+            assert len(tested) <= 2 * count
+            assert len(facts_of_lists.follow(held, before, after)) == len(after)
+
+
+class Walked(tuple[Any, ...]):
+    """Sections or entries that count how often all of them are walked."""
+
+    walks = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        Walked.walks += 1
+        return super().__iter__()
+
+
+def many(count: int) -> dict[str, Any]:
+    return {
+        "notes": {"lines": [f"note {number}" for number in range(count)]},
+        "mine": {f"k{number}": 1 for number in range(count)},
+        "tables": {f"k{number}": {"a": 1} for number in range(count)},
+    }
+
+
+@pytest.mark.parametrize("way", ["come", "go", "change"])
+def test_a_thousand_facts_that_change_walk_the_text_no_thousand_times(
+    way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    none: dict[str, Any] = {"schema": 1}
+    all_of_them = {"schema": 1, **many(1000)}
+    sides = {
+        "come": (none, all_of_them),
+        "go": (all_of_them, none),
+        "change": (all_of_them, {**all_of_them, "tables": {f"k{n}": {"a": 2, "b": 3} for n in range(1000)}}),
+    }
+    before, after = sides[way]
+    made = Layout.__init__
+
+    def counting(layout: Layout, found: Any) -> None:
+        made(layout, found)
+        layout.sections, layout.entries = Walked(layout.sections), Walked(layout.entries)
+
+    monkeypatch.setattr(Layout, "__init__", counting)
+    Walked.walks = 0
+    assert edit.rewrite(printer.fresh(before), before, after).facts == after
+    assert Walked.walks < 30
+
+
+def test_the_people_of_a_made_up_save_are_not_listed_with_each_mistake() -> None:
+    text = CAMPAIGN + "".join(f"[vagrants.made{n}]\n" for n in range(500)) + "[scenario]\npage = 5\n"
+    text += "[scenario.placed_coins]\n" + "".join(f"x{n} = 1\n" for n in range(500))
+    said = [problem.message for problem in decode(facts(Path("one.toml"), text)).problems]
+    assert "is none of empress, songsmith." in said
+    assert max(map(len, said)) < 200

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 from ... import typed
@@ -116,7 +115,7 @@ def verdict(path: str) -> Verdict:
     from ...store.file import saves
 
     if path == "-":
-        return saves.examine(Path("standard input"), sys.stdin.buffer.read())
+        return saves.examine(Path("standard input"), atomic.standard_input("save"))
     file = Path(os.path.expanduser(path))
     try:
         return saves.problems(file)

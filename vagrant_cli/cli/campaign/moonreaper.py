@@ -50,7 +50,7 @@ def join() -> Play:
 
 
 @app.command("ritual")
-def ritual(card: Annotated[str, Argument(metavar="NAME", help="The Ritual card's name.")]) -> Play:
+def ritual(card: Annotated[str, Argument(metavar="RITUAL", help="The Ritual card's name.")]) -> Play:
     """Record that one of his Rituals is done; its card goes to the belongings.
 
     Example: vsong moonreaper ritual "The Borrowed Coat"
@@ -92,7 +92,9 @@ def leave() -> Play:
 
 app.command("place")(place_moonreaper)
 
-RitualCard = Annotated[str | None, Option("--ritual", metavar="NAME", help="The Ritual card drawn for him.")]
+RitualCard = Annotated[
+    str | None, Option("--ritual", metavar="RITUAL", help="The Ritual card drawn for him.")
+]
 ActionCard = Annotated[str | None, Option("--action", metavar="NAME", help="The Action card drawn for him.")]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...rules.words.names import match
 from ..line.declared import Annotated, Argument
-from ..line.play import Play, Result, Table, answer, look
+from ..line.play import Play, Result, Table, answer, loaded, look
 from ..line.who import played_by
 from ..words import views
 
@@ -40,7 +40,7 @@ def whole(table: Table) -> Result:
     from ...store.merge import git
 
     path = saves.find(table.campaign).path
-    campaign = saves.load(path).campaign
+    campaign = loaded(path, table).campaign
     lacking = git.lacking(path)
 
     def text() -> str:

@@ -31,7 +31,9 @@ def notes(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
 
 
 def mile_post(
-    words: Annotated[list[str], Argument(metavar="NAME", help="The Mile Post's whole name, as printed.")],
+    words: Annotated[
+        list[str], Argument(metavar="MILE-POST", help="The Mile Post's whole name, as printed.")
+    ],
 ) -> Play:
     """Check off a Mile Post when the story says so.
 

@@ -16,6 +16,7 @@ from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table
+from ..scenario import ties
 from . import move as haint_move
 from . import state
 from .move import shape
@@ -101,8 +102,12 @@ def move(
     within: Within = None,
     still: Still = False,
     to: Annotated[
-        str | None,
-        Option("--to", metavar="SPACE", help="Where of ways that count as much it ends, as A5.1."),
+        list[str] | None,
+        Option(
+            "--to",
+            metavar="SPACE|VAGRANT",
+            help="Where of ways that count as much it ends, as A5.1; who gains the Revivalist's 1 if it breaks.",
+        ),
     ] = None,
     apply: Annotated[
         bool, Option("--apply", help="Carry it out on the save's board; else it is only shown.")
@@ -113,7 +118,11 @@ def move(
     Example: vsong haint move 4 --range 2 --board campaigns/boards/two-cars.toml
     """
     action = Action(preferred(prefer), within, still)
-    said = rule.Settled((settled,) if settled else (), (parse_space(to),) if to else ())
+    said = ties.settled((settled,) if settled else (), to or ())
+    if len(said.ends) > 1 or (said.passed and not apply):
+        raise UsageError(
+            "It ends on one space, and breaks only with --apply.", hint="Leave the other --to out."
+        )
     asked = haint_move.Asked(haint, steps, reach, action, said)
     if apply and board is not None:
         raise UsageError(

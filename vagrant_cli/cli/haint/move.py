@@ -12,6 +12,7 @@ from ...rules.scenario import haint_turn
 from ...rules.tracks import event_tokens
 from ..line.play import Play, Result, Table, carry_out, look
 from ..scenario import ties
+from ..words.names import passed
 from .which_board import on_board, saved
 
 if TYPE_CHECKING:
@@ -75,7 +76,8 @@ def carried_out(asked: Asked) -> Play:
         def rule(campaign: Campaign, _: Table) -> tuple[Campaign, tuple[Event, ...], Decided]:
             board = saved(campaign)
             name, turn, overruled = decided(asked, board, settled)
-            campaign, events = haint_turn.move(campaign, name, turn, asked.reach, settled)
+            instead = settled._replace(passed=passed(campaign, settled.passed))
+            campaign, events = haint_turn.move(campaign, name, turn, asked.reach, instead)
             return campaign, (*overruled, *events), (board, name, turn)
 
         def show(campaign: Campaign, events: tuple[Event, ...], found: Decided) -> Result:

@@ -11,7 +11,7 @@ from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Table, change
 from ..words import views
-from ..words.names import passed
+from ..words.names import Passed, passed
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -19,11 +19,6 @@ if TYPE_CHECKING:
 
 WhichHaint = Annotated[
     str | None, Option("--haint", metavar="NAME", help="Which Haint; needed when there are two.")
-]
-
-Passed = Annotated[
-    str | None,
-    Option("--to", metavar="VAGRANT", help="If it breaks: who gains the Revivalist's 1 instead, within 2."),
 ]
 
 

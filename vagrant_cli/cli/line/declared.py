@@ -167,6 +167,19 @@ def own_words(words: Sequence[str]) -> Iterator[str]:
             yield word
 
 
+def leading(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the shared options that stand in front of the command words, and everything behind them."""
+    shared = SHARED.values()
+    valued = {name for option in shared if not option.flag for name in option.names}
+    short = "".join(name[1] for option in shared if option.flag for name in option.names if len(name) == 2)
+    end = 0
+    while end < len(words) and words[end].startswith("-") and words[end] != "--":
+        word = words[end]
+        together = "-" + word[1:].lstrip(short) if word[1:2] != "-" else word
+        end += 2 if together in valued else 1
+    return list(words[:end]), list(words[end:])
+
+
 FACES = frozenset({"--faces", "--smoky-faces", "--smoky-die"})
 """Options whose value may be typed as several words."""
 

@@ -35,6 +35,7 @@ CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE = SECTIONS = (
 COMMANDS = {
     "new": Word("campaign.campaign", "Begin a campaign and write its save.", CAMPAIGN),
     "status": Word("campaign.status", "Show the whole campaign on one screen, or one part of it.", CAMPAIGN),
+    "play": Word("prompt.play", "Take commands at a prompt, or line by line from a script.", CAMPAIGN),
     "donate": Word("campaign.donations", "Donate coins to DC; names every moment that they reach.", CAMPAIGN),
     "deed": Word(
         "campaign.deeds", "Devious Deeds: draw, reach goals, cash and discard.", CAMPAIGN, group=True

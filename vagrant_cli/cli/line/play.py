@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ...errors import Interrupted, SaveError
+from ...errors import Interrupted, SaveError, VsongError
 from . import output
 
 if TYPE_CHECKING:
@@ -14,10 +14,15 @@ if TYPE_CHECKING:
 
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ...store.file.saves import Save
 
 
 class Table(NamedTuple):
-    """The shared options of one command line."""
+    """The shared options of one command line.
+
+    `tried` holds saves as the steps before this one would have left them, when a line is tried and nothing saved;
+    `work` carries out other lines.
+    """
 
     campaign: str | None = None
     json: bool = False
@@ -29,6 +34,8 @@ class Table(NamedTuple):
     force: str | None = None
     command: str = ""
     label: str = ""
+    tried: MutableMapping[Path, Save] | None = None
+    work: Work | None = None
 
     @property
     def forced(self) -> bool:
@@ -91,6 +98,30 @@ class Result(NamedTuple):
 A = TypeVar("A")
 
 Play = Callable[[Table], Result]
+
+
+class Done(NamedTuple):
+    """What came of one step: lines for people, the object for scripts, and the error if it failed."""
+
+    told: Sequence[str]
+    notes: Sequence[str]
+    warnings: Sequence[str]
+    object: dict[str, Any]
+    error: VsongError | None = None
+
+
+class Work(NamedTuple):
+    """What is done with every step: reading its words, carrying it out, showing what came of it; `line` is a whole one.
+
+    The dict holds the shared options and what else is known of the step; `read` alone raises, and only VsongError.
+    """
+
+    read: Callable[[Sequence[str], dict[str, Any]], Play]
+    carry_out: Callable[[Play, dict[str, Any]], Done]
+    show: Callable[[Done, dict[str, Any]], None]
+    line: Callable[[Sequence[str], dict[str, Any]], Done]
+
+
 Outcome = tuple["Campaign", tuple["Event", ...]]
 
 
@@ -119,7 +150,14 @@ def at_table(table: Table) -> Campaign:
     """Return the campaign of the save that is used."""
     from ...store.file import saves
 
-    return saves.load(saves.find(table.campaign).path).campaign
+    return loaded(saves.find(table.campaign).path, table).campaign
+
+
+def loaded(path: Path, table: Table) -> Save:
+    """Return a save as it is, or as the steps that were tried before this one would have left it."""
+    from ...store.file import saves
+
+    return (table.tried or {}).get(path.resolve()) or saves.load(path)
 
 
 def change(
@@ -165,10 +203,12 @@ def _changed(
     """Change the save as a rule that has been tried says, unless only that was asked."""
     from ...store.file import saves
 
-    before = saves.load(path)
+    before = loaded(path, table)
     written = False
     try:
         campaign, events, result = tried(before.campaign)
+        if table.tried is not None:
+            table.tried[path.resolve()] = before._replace(campaign=campaign)
         if not table.dry_run:
             with saves.writing(path, before) as current:
                 if current.raw != before.raw:
@@ -182,9 +222,11 @@ def _changed(
 
 def _interrupted(*, written: bool) -> Interrupted:
     if written:
-        return Interrupted(
+        error = Interrupted(
             "Interrupted when the step was saved already.", hint="To take it back: vsong undo."
         )
+        error.saved = True
+        return error
     return Interrupted("Interrupted; nothing was changed.")
 
 
@@ -203,15 +245,15 @@ def named(table: Table) -> Campaign | None:
     """Return the campaign that -c or $VSONG_CAMPAIGN names; None when neither does."""
     if table.campaign is None and not os.environ.get("VSONG_CAMPAIGN"):
         return None
-    from ...store.file import find, saves
+    from ...store.file import find
 
     save = find.named_save(table.campaign)
-    return save and saves.load(save.path).campaign
+    return save and loaded(save.path, table).campaign
 
 
 def at_hand(table: Table) -> Campaign | None:
     """Return the campaign that is named, else the only one near; None when there is none to read."""
-    from ...store.file import find, saves
+    from ...store.file import find
 
     if table.campaign is None and not os.environ.get(find.VARIABLE):
         try:
@@ -220,4 +262,4 @@ def at_hand(table: Table) -> Campaign | None:
             return None
     else:
         found = find.find(table.campaign)
-    return saves.load(found.path).campaign
+    return loaded(found.path, table).campaign

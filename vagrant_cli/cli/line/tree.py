@@ -162,8 +162,11 @@ class CommandGroup(TyperGroup):
             formatter.write_dl([(name, one.get_short_help_str(WHOLE)) for name, one in listed if one])
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """Say where the shared options are told."""
-        if not self.top:
+        """Say how commands are joined at the top, and below it where the shared options are told."""
+        if self.top:
+            formatter.write_paragraph()
+            formatter.write("Several on one line, each a step of undo: vsong donate 3 then status.\n")
+        else:
             point_to_shared(formatter)
 
 

@@ -60,6 +60,10 @@ def _travel(table: Table, verb: str, count: int) -> Result:
     from ...store.disk import atomic
     from ...store.file import history, saves
 
+    if table.tried:
+        raise UsageError(
+            "Steps that are only tried cannot be taken back.", hint=f"Try {verb} on a line of its own."
+        )
     save = atomic.resolve(saves.to_change(table.campaign))
     planner = history.undo if verb == "undo" else history.redo
     try:

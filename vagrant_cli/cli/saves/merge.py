@@ -120,8 +120,8 @@ def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) ->
     from ..words.sentences import sentence
 
     joined = whole_saves.merge(base, ours, theirs, name=name, command=table.label, dry_run=table.dry_run)
-    shown = name or ours
-    data = _joined(shown, joined)
+    path = name or ours
+    data, shown = _joined(path, joined), typed.shown(path)
     if joined.conflicts:
         lines = [f"{one['where']}: {one['text']}." for one in data["conflicts"]]
         many = count(len(lines), "conflict")
@@ -130,7 +130,7 @@ def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) ->
             "\n".join(
                 [f"{shown} has {many}, between git's marks:", *lines, *joined.why, *once, *_remarks(joined)]
             ),
-            hint=f"Settle what is left with: vsong resolve --ours -c {typed.path(shown)} (or --theirs, or --ask)",
+            hint=f"Settle what is left with: vsong resolve --ours -c {typed.path(path)} (or --theirs, or --ask)",
             data=data,
         )
     events = whole_saves.events(joined)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...errors import UsageError
+from ...rules.board.decision import Settled
+from ...rules.board.train import SPACE, parse_space
 from ...rules.events.turn import HaintActionUnknown, HaintActs, HaintMoved, HaintTargets
 
 if TYPE_CHECKING:
@@ -83,3 +86,12 @@ def _acted(events: Iterable[Event]) -> Iterator[Acted]:
 def _typed(name: str) -> str:
     """Return a name or a space as it is typed without quoting."""
     return name.replace(",", ".")
+
+
+def settled(targets: Sequence[str], to: Sequence[str]) -> Settled:
+    """Return what was said of ties; `to` holds spaces where it ends, and who gains instead of the Revivalist."""
+    others = [word for word in to if not SPACE.match(word)]
+    if len(others) > 1:
+        raise UsageError(f"One Vagrant gains it instead, and --to names {len(others)}.", rule="VG-04")
+    spaces = tuple(parse_space(word) for word in to if word not in others)
+    return Settled(tuple(targets), spaces, passed=others[0] if others else None)

@@ -8,7 +8,6 @@ from ...data.items import SYMBOLS
 from ...errors import UsageError
 from ...rules.bindle import bindle
 from ...rules.board.decision import Settled
-from ...rules.board.train import parse_space
 from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.scenario import turns
 from ...rules.words.names import fold
@@ -18,6 +17,7 @@ from ..line.luck import luck
 from ..line.play import Outcome, Play, Result, Table, answer, change
 from ..line.who import in_play
 from ..words import views
+from ..words.names import Passed, passed
 from . import ties
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def round_(
         list[str] | None,
         Argument(metavar="WHO", help="The order of this round; without names that of the last."),
     ] = None,
+    to: Passed = None,
 ) -> Play:
     """Begin a round: the marker moves on, and what it reaches is called.
 
@@ -42,7 +43,7 @@ def round_(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         order = [in_play(campaign, name) for typed in names or () for name in typed.replace(",", " ").split()]
-        return turns.begin_round(campaign, order, forced=table.forced)
+        return turns.begin_round(campaign, order, to=passed(campaign, to), forced=table.forced)
 
     return change(rule, standing)
 
@@ -78,14 +79,18 @@ def end(
     ] = None,
     to: Annotated[
         list[str] | None,
-        Option("--to", metavar="SPACE", help="Where of equal ways it ends; once for each token."),
+        Option(
+            "--to",
+            metavar="SPACE|VAGRANT",
+            help="Where of equal ways it ends, once for each token; who gains the Revivalist's 1 if it breaks.",
+        ),
     ] = None,
 ) -> Play:
     """End the turn and play the Haint's.
 
     Example: vsong end salt
     """
-    settled = Settled(tuple(target or ()), tuple(map(parse_space, to or ())))
+    settled = ties.settled(target or (), to or ())
     return answer(lambda table: _end(tokens or [], on, settled, table))
 
 
@@ -100,7 +105,12 @@ def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Re
 
     def ended(symbol: str | None) -> Result:
         def rule(campaign: Campaign, table: Table) -> Outcome:
-            return turns.end_turn(campaign, drawer(campaign, typed, table), symbol, settled)
+            return turns.end_turn(
+                campaign,
+                drawer(campaign, typed, table),
+                symbol,
+                settled._replace(passed=passed(campaign, settled.passed)),
+            )
 
         done = change(rule, standing)(table)
         return done._replace(text=lambda: _told(done.events, symbol, table))

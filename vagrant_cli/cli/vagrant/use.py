@@ -49,7 +49,12 @@ def use(
         ),
     ] = None,
     to: Annotated[
-        str | None, Option("--to", metavar="VAGRANT", help="Berry: whom it frees, if not the user.")
+        str | None,
+        Option(
+            "--to",
+            metavar="VAGRANT",
+            help="Berry: whom it frees; nails: who gains the Revivalist's 1 if it breaks.",
+        ),
     ] = None,
     lifts: Annotated[
         str | None, Option("--lifts", metavar="EFFECT", help="Berry: the Haint effect that goes.")

@@ -9,10 +9,16 @@ from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused, UsageError
 from ...rules.vagrant.passing import SELFLESS
 from ...rules.words.names import as_typed, listed, printable, refuse_sign, same
+from ..line.declared import Annotated, Option
 from ..line.who import whose
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+
+Passed = Annotated[
+    str | None,
+    Option("--to", metavar="VAGRANT", help="If it breaks: who gains the Revivalist's 1 instead, within 2."),
+]
 
 LONGEST = 200
 NONE = "none"
@@ -37,9 +43,10 @@ def passed(campaign: Campaign, typed: str | None) -> str | None:
     """Return who gains instead of the Revivalist, who has to be in play for it (VG-04)."""
     if typed is None:
         return None
+    meant = whose(campaign, typed)
     if SELFLESS not in campaign.vagrants:
         raise Refused(f"Only the {SELFLESS.capitalize()} passes a gain on, who is not in play.", rule="VG-04")
-    return whose(campaign, typed)
+    return meant
 
 
 def only(names: Iterable[str], what: str) -> str:

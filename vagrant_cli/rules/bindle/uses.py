@@ -36,7 +36,7 @@ class How(NamedTuple):
     """How a token is used, as typed.
 
     `on` is a Haint for Iron Nails, a space for a Candle, a Skill for an Apple, and a berry's symbol; a berry
-    `lifts` an effect `to` somebody; `flip` and `cover` are the user's choice if the berry wounds them.
+    `lifts` an effect `to` somebody, and if Nails break a Haint the Revivalist's 1 goes `to` somebody (VG-04); `flip` and `cover` are the user's choice if the berry wounds them.
     """
 
     on: str | None = None
@@ -73,7 +73,8 @@ def _nails(campaign: Campaign, using: Using) -> Outcome:
     overruled = settle(_reach(scenario.board, using.name, haint), forced=using.forced)
     if haint in scenario.haints and scenario.haints[haint].limit is None:
         return campaign, (*overruled, NailsHit(haint, NAILS_GAIN))
-    campaign, gained = breaks.gain(campaign, haint, NAILS_GAIN, forced=using.forced)
+    to = using.how.to and match(using.how.to, campaign.vagrants, "Vagrant in play")
+    campaign, gained = breaks.gain(campaign, haint, NAILS_GAIN, to=to, forced=using.forced)
     return campaign, (*overruled, *gained)
 
 

@@ -55,13 +55,14 @@ class Settled(NamedTuple):
 
     `targets` are whom of those tied the Haint targets (HT-09), `ends` where of equal ways it ends (HT-18). `ask` is
     put the names tied where nothing was said; without an answer the first in board order counts. `forced` lets
-    the group name somebody who is not tied.
+    the group name somebody who is not tied. `passed` gains the Revivalist's 1 instead if the Haint breaks (VG-04).
     """
 
     targets: tuple[str, ...] = ()
     ends: tuple[Space, ...] = ()
     ask: Callable[[tuple[str, ...]], str | None] | None = None
     forced: bool = False
+    passed: str | None = None
 
     def of(self, index: int) -> Settled:
         """Return what is settled for one of the tokens, counted from 0."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...campaign import BROKEN, READY, without
 from ...data import prices
 from ...data.items import ITEM_KEYS
-from ...data.vagrants import SPECIAL_JUNK, starting_owner
+from ...data.vagrants import SPECIAL_JUNK
 from ...errors import Refused, UsageError
 from ..bindle import bindle, rummage
 from ..campaign import belongings, pool
@@ -65,9 +65,10 @@ def _skill_objections(campaign: Campaign, skill: str, name: str | None) -> Itera
             f"Skill {as_typed(skill)} lies with {belongings.holder(holder)}, and there is 1 of it.",
             rule="CP-06",
         )
-    if starting_owner(skill) is not None:
+    owner = belongings.exclusive_to(campaign, skill)
+    if owner is not None:
         yield Refused(
-            f"Skill {skill} is exclusive to {starting_owner(skill)} and never bought.", rule="SK-03"
+            f"Skill {as_typed(skill)} is exclusive to {owner.capitalize()} and never bought.", rule="SK-03"
         )
     yield from belongings.rewarded("skill", skill)
     if not skills_left(campaign):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...campaign import REWARDS, SCENARIO, put, without
 from ...data.items import MOONREAPER_RITUALS
 from ...data.prices import HEAL
-from ...data.vagrants import starting_owner
+from ...data.vagrants import VAGRANTS
 from ...errors import Refused, UsageError
 from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardsSwapped, CardTaken
 from ..events.event import Event, settle
@@ -129,9 +129,10 @@ def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refuse
             rule="CP-14",
         )
     yield from rewarded(kind, card)
-    if kind == "skill" and starting_owner(card) is not None:
+    owner = exclusive_to(campaign, card) if kind == "skill" else None
+    if owner is not None:
         yield Refused(
-            f"Skill {card} is exclusive to {holder(str(starting_owner(card)))} and never lies in the group's belongings.",
+            f"Skill {as_typed(card)} is exclusive to {holder(owner)} and never lies in the group's belongings.",
             rule="SK-03",
         )
     if kind == "ritual":
@@ -144,6 +145,13 @@ def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refuse
                 f"All {MOONREAPER_RITUALS} of the Moonreaper's Ritual cards lie in the belongings.",
                 rule="MR-17",
             )
+
+
+def exclusive_to(campaign: Campaign, typed: str) -> str | None:
+    """Return whose Skill it alone is, by number or by name: who starts with it, or has left with it (SK-03, CP-15)."""
+    starts = ((one.key, word) for one in VAGRANTS for card in one.skills for word in card if word)
+    left = ((name, card) for name, cards in campaign.set_aside.items() for card in cards)
+    return next((name for name, card in (*starts, *left) if same(card, typed)), None)
 
 
 def rewarded(kind: str, card: str) -> Iterator[Refused]:
@@ -182,7 +190,7 @@ def _give_objections(campaign: Campaign, kind: str, card: str, name: str) -> Ite
     if kind == "ritual":
         raise Refused(f"{as_typed(card)} is a Ritual card; it stays in the belongings.", rule="MR-12")
     yield from _moving(campaign, kind)
-    owner = starting_owner(card) if kind == "skill" else None
+    owner = exclusive_to(campaign, card) if kind == "skill" else None
     if owner not in (None, name):
         yield Refused(f"Skill {card} is exclusive to {owner.capitalize()}.", rule="SK-03")
     yield from room(campaign, name, kind)
@@ -223,7 +231,7 @@ def take(
     changed = _lifted(campaign, kind, name, card)
     if exclusive and kind != "skill":
         raise UsageError(f"{as_typed(card)} is Junk, and only Skills are exclusive.", rule="SK-03")
-    own = kind == "skill" and (exclusive or starting_owner(card) == name)
+    own = kind == "skill" and (exclusive or exclusive_to(campaign, card) == name)
     if own:
         changed = changed.with_vagrant(name, stored=(*one.stored, card))
     else:
@@ -280,7 +288,7 @@ def _lifted(campaign: Campaign, kind: str, name: str, card: str) -> Campaign:
 
 def _exchange_objections(campaign: Campaign, kind: str, name: str, card: str) -> Iterator[Refused]:
     yield from _covered(campaign, name, card)
-    owner = starting_owner(card) if kind == "skill" else None
+    owner = exclusive_to(campaign, card) if kind == "skill" else None
     if owner is not None:
         yield Refused(f"Skill {card} is exclusive to {owner.capitalize()} and never traded.", rule="SK-03")
 

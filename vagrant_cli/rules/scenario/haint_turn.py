@@ -161,7 +161,7 @@ def move(
         campaign, cursed = wounds.haunted(campaign, vagrant)
         events += cursed
         if cursed:
-            campaign, gained = _gain(campaign, name, 1)
+            campaign, gained = _gain(campaign, name, 1, settled)
             events += gained
     if moonreaper_on_train.is_he(name) and turn.ending.haunted:
         events += (OppressionDue(turn.ending.haunted),)
@@ -185,13 +185,13 @@ def move(
     return campaign, events
 
 
-def _gain(campaign: Campaign, name: str, humanity: int) -> Outcome:
+def _gain(campaign: Campaign, name: str, humanity: int, settled: decision.Settled) -> Outcome:
     """Give Humanity to a Haint that can gain some; the Moonreaper is moved instead (MR-21)."""
     if moonreaper_on_train.is_he(name):
         return campaign, (MoonreaperMoves(humanity),)
     if state(campaign, name).limit is None:
         return campaign, ()
-    return breaks.gain(campaign, name, humanity)
+    return breaks.gain(campaign, name, humanity, to=settled.passed, forced=settled.forced)
 
 
 def _preferred(typed: str | None, board: Board) -> str | Space | None:

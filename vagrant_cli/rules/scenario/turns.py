@@ -24,20 +24,23 @@ BONY_GAIN = 4
 """Humanity in the marked round (MO-05)."""
 
 
-def begin_round(campaign: Campaign, names: Sequence[str], *, forced: bool = False) -> Outcome:
+def begin_round(
+    campaign: Campaign, names: Sequence[str], *, to: str | None = None, forced: bool = False
+) -> Outcome:
     """Begin a round: the marker moves, the Moonreaper acts before the events of its space (MR-10, RD-02).
 
-    Cards used in the last round rest (SK-01), and everybody may use an item token again (BN-01).
+    Cards used in the last round rest (SK-01), and everybody may use an item token again (BN-01). If the Haint
+    breaks as the Bony One gives it Humanity, `to` gains the Revivalist's 1 instead (VG-04).
     """
     campaign, events = rounds.begin_round(campaign, names, forced=forced)
     campaign, rest = resting.round_begins(campaign)
     campaign, acted = moonreaper_on_train.round_begins(campaign)
     events += (*rest, *acted, *event_tokens.on_round(campaign, running(campaign).rounds.space))
-    campaign, gained = _bony(campaign)
+    campaign, gained = _bony(campaign, to, forced=forced)
     return campaign, (*events, *gained)
 
 
-def _bony(campaign: Campaign) -> Outcome:
+def _bony(campaign: Campaign, to: str | None, *, forced: bool) -> Outcome:
     """Give the Haint its Humanity when the round that Moment O-? marked begins (MO-05)."""
     scenario = running(campaign)
     if scenario.marked_space != scenario.rounds.space or not scenario.haints:
@@ -46,7 +49,7 @@ def _bony(campaign: Campaign) -> Outcome:
     told = BonyGain(name, BONY_GAIN)
     if scenario.haints[name].limit is None:
         return campaign, (told,)
-    campaign, gained = breaks.gain(campaign, name, BONY_GAIN)
+    campaign, gained = breaks.gain(campaign, name, BONY_GAIN, to=to, forced=forced)
     return campaign, (told, *gained)
 
 

@@ -6,6 +6,7 @@ import errno
 import os
 import re
 import stat
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -51,6 +52,8 @@ def resolve(path: Path) -> Path:
     try:
         return Path(os.path.realpath(path, strict=True))
     except FileNotFoundError:
+        if path.exists():
+            raise not_plain(path) from None
         lost = os.readlink(path)
         raise SaveError(
             f"{typed.shown(path)} is a link to {typed.shown(lost)}, which does not exist.",
@@ -83,16 +86,52 @@ def _expect_regular(path: Path, mode: int) -> None:
             f"{typed.shown(path)} is a folder.", hint="Name the file in it, or go there and leave out -c."
         )
     if not stat.S_ISREG(mode):
-        raise SaveError(f"{typed.shown(path)} is not a regular file.")
+        raise not_plain(path)
+
+
+def not_plain(path: Path) -> SaveError:
+    """Return the error about a pipe, a device, or a link that leads to one."""
+    return SaveError(f"{typed.shown(path)} is not a regular file.")
 
 
 def look(path: Path) -> bytes:
-    """Return the bytes of a file that is only looked at; a pipe from a shell, as in <(git show …), is one too."""
+    """Return the bytes of a file that a person has named to be looked at; a pipe, as from <(git show …), is one too."""
+    if not _is_pipe(path):
+        return read(resolve(path))
     try:
-        piped = stat.S_ISFIFO(path.stat().st_mode)
+        return companions.whole(system.open_file(path, os.O_RDONLY), path)
+    except OSError as error:
+        raise explain(error, path, "read") from None
+
+
+def _is_pipe(path: Path) -> bool:
+    """Tell whether this very file is a pipe: one that a link leads to is somebody else's idea, unless it is the system's."""
+    ours = Path(os.path.abspath(path)).parts[1:2] not in (("dev",), ("proc",))
+    try:
+        return stat.S_ISFIFO((path.lstat() if ours else path.stat()).st_mode)
     except OSError:
-        piped = False
-    return companions.whole(os.open(path, os.O_RDONLY), path) if piped else read(resolve(path))
+        return False
+
+
+def beginning(path: Path, most: int) -> bytes | None:
+    """Return at most so many bytes of a file, None of what is no plain file or cannot be read."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return None
+        descriptor = system.open_file(path, os.O_RDONLY | companions.AT_ONCE)
+        try:
+            return os.read(descriptor, most) if stat.S_ISREG(os.fstat(descriptor).st_mode) else None
+        finally:
+            os.close(descriptor)
+    except (OSError, ValueError):
+        return None
+
+
+def standard_input(what: str) -> bytes:
+    """Return all of standard input, as far as it is no more than anybody needs; `what` it should hold is for the message."""
+    if sys.stdin is None:
+        raise SaveError(f"Standard input is closed, so there is no {what} to read.")
+    return companions.bounded(sys.stdin.buffer, Path("standard input"))
 
 
 def missing(path: Path) -> SaveError:

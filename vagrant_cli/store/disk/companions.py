@@ -8,12 +8,14 @@ how to remove it.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from ... import remarks, typed
 from ...errors import SaveError
@@ -31,8 +33,15 @@ LOG = ".history.jsonl"
 LARGEST = 256 * 1024 * 1024
 """Bytes that are read of a file at most."""
 
-HANDLES = {os.open, os.stat, os.unlink, os.mkdir} <= os.supports_dir_fd and hasattr(os, "O_DIRECTORY")
-"""Whether the system opens names relative to a folder that is held open."""
+HANDLES = (
+    hasattr(os, "O_DIRECTORY")
+    and {getattr(os, name, None) for name in ("open", "stat", "unlink", "mkdir", "rename", "chmod", "chown")}
+    <= os.supports_dir_fd
+)
+"""Whether the system does all that is done here relative to a folder that is held open; Windows does not."""
+
+JUNCTION = 0xA0000003
+"""What Windows tells of a folder that is really a link to another one."""
 
 NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -54,7 +63,7 @@ def strange(file: Path, what: str, wanted: str = "file") -> SaveError:
     """Return the error about something that is not ours, with the command that removes it."""
     remove = "rm -r" if what == "a folder" else "rm"
     return SaveError(
-        f"{file} is {what}, not a plain {wanted} of this user; nothing was written.",
+        f"{typed.shown(file)} is {what}, not a plain {wanted} of this user; nothing was written.",
         hint=f"Look what it is. If nobody needs it, remove it: {remove} {typed.path(file)}",
     )
 
@@ -107,10 +116,10 @@ def inside(file: Path) -> Iterator[tuple[int | None, str]]:
 
 
 def _look_at_folder(place: Path) -> None:
-    mode = os.lstat(place).st_mode
-    if not stat.S_ISDIR(mode):
-        raise strange(place, kind(mode), "folder")
-    if sys.version_info >= (3, 12) and place.is_junction():
+    found = os.lstat(place)
+    if not stat.S_ISDIR(found.st_mode):
+        raise strange(place, kind(found.st_mode), "folder")
+    if getattr(found, "st_reparse_tag", 0) == JUNCTION:
         raise strange(place, "a link", "folder")
 
 
@@ -180,12 +189,19 @@ def read(file: Path) -> bytes | None:
 
 
 def whole(descriptor: int, file: Path) -> bytes:
-    """Return all bytes of an open file, as far as they are no more than anybody needs, and close it."""
-    with os.fdopen(descriptor, "rb") as file_object:
-        raw = file_object.read(LARGEST + 1)
+    """Return all bytes of an open file, as far as they are no more than anybody needs, and close it. Raises OSError."""
+    with os.fdopen(descriptor, "rb") as opened_file:
+        return bounded(opened_file, file)
+
+
+def bounded(source: IO[bytes], file: Path) -> bytes:
+    """Return all bytes of a file or a pipe; refuse one that has more than anybody needs. Raises OSError."""
+    raw = source.read(LARGEST + 1)
+    if raw is None:
+        raise BlockingIOError(errno.EAGAIN, "it has nothing to say yet")
     if len(raw) > LARGEST:
         raise SaveError(
-            f"{file} is larger than {LARGEST // 2**20} MiB, which no file of vsong is.",
+            f"{typed.shown(file)} is larger than {LARGEST // 2**20} MiB, which no file of vsong is.",
             hint="Look what it is, and move it out of the way.",
         )
     return raw
@@ -224,9 +240,9 @@ def set_aside(file: Path, why: str) -> bool:
     try:
         move(file, aside)
     except OSError:
-        remarks.warn(f"{file} {why}; it is left out.")
+        remarks.warn(f"{typed.shown(file)} {why}; it is left out.")
         return False
-    remarks.warn(f"{file} {why}; it was set aside as {aside.name}.")
+    remarks.warn(f"{typed.shown(file)} {why}; it was set aside as {typed.shown(aside.name)}.")
     return True
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from pathlib import Path
 
+from ... import typed
 from ...data.vagrants import PUP
 from ...errors import SaveError
 from ...rules.board.board import Board
@@ -32,26 +32,28 @@ def load(path: str) -> Board:
 
 
 def _meant(path: str) -> Path:
-    typed = Path(os.path.expanduser(path))
-    if not path.strip() or not bare(path) or typed.is_file():
-        return typed
+    meant = Path(os.path.expanduser(path))
+    if not path.strip() or not bare(path) or meant.is_file():
+        return meant
     places = (Path(SHELF, BOARDS, f"{path}.toml"), Path(f"{path}.toml"))
     found = next((place for place in places if place.exists()), None)
     if found is None:
         raise SaveError(
-            f"Neither {places[0]} nor {places[1]} exists.", hint="Draw a board as docs/FORMAT.md shows."
+            f"Neither {typed.shown(places[0])} nor {typed.shown(places[1])} exists.",
+            hint="Draw a board as docs/FORMAT.md shows.",
         )
     return found
 
 
 def _read(shown: Path, path: str) -> bytes:
     if path == STANDARD_INPUT:
-        if sys.stdin is None:
-            raise SaveError("Standard input is closed, so there is no board to read.")
-        return sys.stdin.buffer.read()
+        return atomic.standard_input("board")
     if not shown.exists() and not shown.is_symlink():
-        raise SaveError(f"There is no board file {shown}.", hint="Draw one as docs/FORMAT.md shows.")
-    return atomic.look(shown)
+        raise SaveError(
+            f"There is no board file {typed.shown(shown)}.", hint="Draw one as docs/FORMAT.md shows."
+        )
+    by_name = shown != Path(os.path.expanduser(path))
+    return atomic.read(atomic.resolve(shown)) if by_name else atomic.look(shown)
 
 
 def parse(text: str, path: Path = Path("the board")) -> Board:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ... import remarks, typed
 from ...errors import SaveError, UsageError
 from ...rules.words.names import as_typed
-from ..disk import companions
+from ..disk import atomic, companions
 
 VARIABLE = "VSONG_CAMPAIGN"
 STANDARD_INPUT = "-"
@@ -39,35 +39,53 @@ def find(named: str | None) -> Found:
 def named_save(named: str | None) -> Found | None:
     """Return the save that -c or $VSONG_CAMPAIGN names, or None when neither does."""
     if named is not None:
-        return Found(_existing(named), f"-c names {named}")
+        return Found(_existing(named), f"-c names {typed.shown(named)}")
     variable = os.environ.get(VARIABLE)
     if variable:
-        return Found(_existing(variable), f"${VARIABLE} names {variable}")
+        return Found(_existing(variable), f"${VARIABLE} names {typed.shown(variable)}")
     return None
 
 
 def to_change(named: str | None) -> Path:
-    """Return the save to change; where nobody named it, it lies in this repository, and a far one is told."""
+    """Return the save to change, and tell its real path where it is a far one, or lies behind a link.
+
+    Where nobody named it, it lies in this repository.
+    """
     found = named_save(named)
     if found:
-        return found.path
+        return told(found.path)
     path = nearest().path
     refuse_outside(path)
     if path.parent not in (start := Path.cwd(), start / SHELF):
-        remarks.note(f"The save is {path}.")
+        remarks.note(f"The save is {typed.shown(path)}.")
+    return path
+
+
+def told(path: Path) -> Path:
+    """Tell with the result what a path that somebody named really is, where it leads over a link; return the path."""
+    if any(place.is_symlink() for place in (path, *path.parents)):
+        remarks.note(f"The save is {typed.shown(os.path.realpath(path))}.")
     return path
 
 
 def refuse_outside(path: Path) -> None:
-    """Refuse a link that a repository may have brought: one that leads out of it, or into git's own folder."""
+    """Refuse a link that somebody may have brought: one that leads out of the repository, or into git's own folder.
+
+    Without a repository it is one that leads out of the folder of the save, which is the one around campaigns/.
+    """
     here = path.absolute()
+    own = here.parent.parent if here.parent.name == SHELF else here.parent
     for link in (place for place in (here, *here.parents) if place.is_symlink()):
         # What counts is where the link itself stands: beyond it may be another repository.
         folder, real = Path(os.path.realpath(link.parent)), Path(os.path.realpath(link))
         top = next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
+        what = "repository" if top else "folder"
+        if top is None and own in link.parents:
+            top = Path(os.path.realpath(own))
         if top and not (real.is_relative_to(top) and ".git" not in real.relative_to(top).parts):
             raise SaveError(
-                f"{path} is a link out of the repository {top}, to {real}; nothing was written.",
+                f"{typed.shown(path)} is a link out of the {what} {typed.shown(top)}, to {typed.shown(real)};"
+                " nothing was written.",
                 hint=f"If that is the save you mean, name it: -c {typed.path(os.path.realpath(path))}",
             )
 
@@ -77,7 +95,7 @@ def new_place(named: str) -> Path:
     is_name = bare(named)
     expect_file_name(named)
     if not is_name:
-        return Path(os.path.expanduser(named))
+        return told(Path(os.path.expanduser(named)))
     path = (Path(SHELF) if Path(SHELF).is_dir() else Path()) / f"{named}.toml"
     refuse_outside(path)
     return path
@@ -106,8 +124,8 @@ def _existing(named: str) -> Path:
             return place
     hint = f"Make it with: {typed.command('vsong', 'new', named)}"
     if Path(named).exists():
-        hint = f"For the file {named} itself say: -c {typed.quoted('./' + named)}"
-    raise SaveError(f"Neither {places[0]} nor {places[1]} exists.", hint=hint)
+        hint = f"For the file {typed.shown(named)} itself say: -c {typed.quoted('./' + named)}"
+    raise SaveError(f"Neither {typed.shown(places[0])} nor {typed.shown(places[1])} exists.", hint=hint)
 
 
 def nearest() -> Found:
@@ -119,15 +137,16 @@ def nearest() -> Found:
     for folder in (start, *start.parents):
         saves = (*candidates(folder), *candidates(folder / SHELF))
         if len(saves) == 1:
-            return Found(saves[0], f"the only save in {folder}")
+            return Found(saves[0], f"the only save in {typed.shown(folder)}")
         if saves:
-            listed = ", ".join(str(_shown(save, start)) for save in saves)
+            listed = ", ".join(typed.shown(_shown(save, start)) for save in saves)
             raise SaveError(
-                f"There are {len(saves)} saves in {folder}: {listed}.",
+                f"There are {len(saves)} saves in {typed.shown(folder)}: {listed}.",
                 hint=f"Say which one, as in -c {typed.path(_shown(_likely(saves), start))} or in ${VARIABLE}.",
             )
     raise SaveError(
-        f"There is no save in {start} or above it.", hint="Make one with: vsong new, or name one with -c."
+        f"There is no save in {typed.shown(start)} or above it.",
+        hint="Make one with: vsong new, or name one with -c.",
     )
 
 
@@ -165,14 +184,9 @@ def _companions(file: Path) -> tuple[Path, Path]:
 
 def _first_lines(file: Path) -> list[bytes] | None:
     """Return the first lines of a text, None when it cannot be opened or decoded, or nothing is in it."""
-    try:
-        if not file.is_file():
-            return None
-        with file.open("rb") as opened:
-            lines = [opened.readline(LONGEST_LINE) for _ in range(FIRST_LINES)]
-    except OSError:
-        return None
-    raw = b"".join(lines)
+    read = atomic.beginning(file, FIRST_LINES * LONGEST_LINE) or b""
+    lines = read.split(b"\n")[:FIRST_LINES]
+    raw = b"\n".join(lines)
     try:
         # It may end within a letter, where the lines are long.
         codecs.getincrementaldecoder("utf-8")().decode(raw)

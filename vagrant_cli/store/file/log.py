@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from ... import typed
+from ... import remarks, typed
 from ...errors import SaveError
 from ...rules.events.event import Event, kind
 from ...rules.words.names import escaped
@@ -50,20 +51,28 @@ def refuse_unwritable(save: Path) -> None:
     """Refuse before anything changes when the log could not be written afterwards."""
     log = companions.log(save)
     found = companions.looked_at(log)
-    if found and not (os.access(log, os.W_OK) and found.st_mode & 0o200):
+    if found and not _shut(log, found) and not (os.access(log, os.W_OK) and found.st_mode & 0o200):
         raise SaveError(
             f"{typed.shown(save)} was not saved: its log {typed.shown(log)} cannot be written.",
             hint=f"Move {typed.path(log)} out of the way.",
         )
 
 
+def _shut(log: Path, found: os.stat_result) -> bool:
+    """Tell whether this user owns a log that cannot be read; root too, for whom the system makes no difference."""
+    mine = sys.platform == "win32" or os.geteuid() in (0, found.st_uid)
+    return mine and not (found.st_mode & 0o400 and os.access(log, os.R_OK))
+
+
 def append(save: Path, line: Line) -> None:
     """Add a line and wait for the disk; a line that was torn off by a crash is closed first.
 
-    Nobody may read the log who may not read the save. Raises OSError.
+    Nobody may read the log who may not read the save. One of this user's that cannot be read is set aside.
+    Raises OSError.
     """
     log = companions.log(save)
-    new = companions.looked_at(log) is None
+    found = companions.looked_at(log)
+    new = found is None or (_shut(log, found) and companions.set_aside(log, "cannot be read"))
     descriptor = companions.opened(log, os.O_RDWR | os.O_APPEND | os.O_CREAT)
     try:
         if save.exists():
@@ -84,11 +93,14 @@ def append(save: Path, line: Line) -> None:
 def lines(save: Path, more: Iterable[Line] = ()) -> list[Line]:
     """Return the log in order of time, each id once, with `more` lines that are not in it yet.
 
-    Torn lines, and what a text merge left between them, are passed over.
+    Torn lines, and what a text merge left between them, are passed over; so is, with a word, a log that may not be read.
     """
     log = companions.log(save)
     try:
         raw = companions.read(log) or b""
+    except PermissionError:
+        remarks.warn(f"{typed.shown(log)} cannot be read; it is left out.")
+        raw = b""
     except OSError as error:
         raise atomic.explain(error, log, "read") from None
     found: dict[str, Line] = {}

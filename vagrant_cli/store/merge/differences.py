@@ -42,14 +42,14 @@ def differences(old: Tables, new: Tables, path: Path = ()) -> Iterator[Differenc
 
 def _order(old: Tables, new: Tables) -> list[str]:
     """Return all keys: those of the old table, and each new one behind the one that it follows."""
-    found, behind = list(old), 0
+    behind: str | None = None
+    found: dict[str | None, list[str]] = {None: [], **{name: [name] for name in old}}
     for name in new:
         if name in old:
-            behind = found.index(name) + 1
+            behind = name
         else:
-            found.insert(behind, name)
-            behind += 1
-    return found
+            found[behind].append(name)
+    return [name for names in found.values() for name in names]
 
 
 def within(difference: Difference) -> Iterator[Difference]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from ... import typed
 from ...errors import SaveError
 from ..disk import atomic, companions
 from ..file import find
@@ -119,7 +120,7 @@ def pieces(folder: Path, patterns: tuple[Pattern, ...], *, everywhere: bool) -> 
     top = repository(folder)
     if top is None and not everywhere:
         raise SaveError(
-            f"There is no git repository at {folder.absolute()} or above it.",
+            f"There is no git repository at {typed.shown(folder.absolute())} or above it.",
             hint="Make one with: git init, or set it up for all with: vsong git-setup --global",
         )
     where = top or folder
@@ -230,7 +231,7 @@ def carry_out(
         if wrong:
             companions.drop(file) if old is None else atomic.replace(file, old, companions.read(file))
             raise SaveError(
-                f"git does not merge {wrong[0].name} as {wrong[0].value}, whatever {file} says: for git it is"
+                f"git does not merge {typed.shown(wrong[0].name)} as {wrong[0].value}, whatever {typed.shown(file)} says: for git it is"
                 f" {wrong[0].there or 'nothing'}. Nothing was changed.",
                 hint="Look at the other attributes there and in .git/info, or give the save a plainer name.",
             )
@@ -267,5 +268,5 @@ def _git(folder: Path, *words: str, needed: bool = False) -> str | None:
     if ran.returncode == 0:
         return ran.stdout.removesuffix("\n")
     if needed:
-        raise SaveError(f"git refused: {ran.stderr.strip() or ran.returncode}")
+        raise SaveError(f"git refused: {typed.shown(ran.stderr.strip()) or ran.returncode}")
     return None

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
 from ... import typed
 from ...campaign import Campaign
-from ...errors import SaveError, UsageError
+from ...errors import SaveError
 from ..disk import atomic
 from ..file import find
 from ..schema import migrations, schema, toml_text
@@ -68,11 +67,10 @@ def canonical(merged: Tables) -> tuple[Tables, Campaign]:
 def bytes_of(typed: str, *, by_name: bool = True) -> tuple[Path, bytes]:
     """Return the file that a path or "-" (standard input) means, and its bytes; `by_name` also a save's name."""
     if typed == find.STANDARD_INPUT:
-        if sys.stdin is None:
-            raise UsageError("Standard input is closed, so there is no save to read.")
-        return Path("standard input"), sys.stdin.buffer.read()
+        return Path("standard input"), atomic.standard_input("save")
     path = Path(os.path.expanduser(typed))
     if by_name and not (path.exists() or path.is_symlink()):
         found = find.named_save(typed)
-        path = found.path if found else path
+        if found:
+            return found.path, atomic.read(atomic.resolve(found.path))
     return path, atomic.look(path)

@@ -14,8 +14,7 @@ from ...rules.events.campaign import CountedOnce, MomentReached, SavesMerged
 from ...rules.events.event import Event
 from ...rules.tracks import donation_track
 from ..disk import atomic
-from ..file import saves
-from ..file.find import STANDARD_INPUT
+from ..file import find, saves
 from ..schema import schema, toml_text
 from ..schema.kinds import PILE
 from ..text import comments, edit, mistakes
@@ -168,7 +167,7 @@ def merge(base: str, ours: str, theirs: str, *, name: str | None, command: str, 
     in the log; under another name it is one of git's own files, and only that file is written. `name` is
     what messages call it.
     """
-    if STANDARD_INPUT in (ours, base if base == theirs else ours):
+    if find.STANDARD_INPUT in (ours, base if base == theirs else ours):
         raise UsageError("OURS gets the result, so it is a file, and only one of the others can be -.")
 
     def shown(path: Path, side: str) -> Path:
@@ -178,7 +177,7 @@ def merge(base: str, ours: str, theirs: str, *, name: str | None, command: str, 
     start = base_of(shown(path, "base"), raw)
     path, raw = bytes_of(theirs, by_name=False)
     other = version(shown(path, "theirs"), raw)
-    target = Path(os.path.expanduser(ours))
+    target = find.told(Path(os.path.expanduser(ours)))
     if dry_run or target.suffix != ".toml":
         raw = atomic.read(atomic.resolve(target))
         found = join(start, version(shown(target, "ours"), raw), other)

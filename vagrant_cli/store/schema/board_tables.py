@@ -107,7 +107,7 @@ class _Read:
 
     def _stand(self, reader: Reader, who: str) -> Space | None:
         """Return where somebody stands, or collect why nobody can stand there."""
-        if not reader.table and any(problem.path == reader.path for problem in reader.problems):
+        if not reader.table and any(problem.path == reader.path for problem in reader.problems[-2:]):
             return None
         typed = reader.text("at", needed=True)
         space = self._space(reader, typed, "at") if typed else None

@@ -95,7 +95,7 @@ def none_of(*names: str) -> Callable[[str, People], str | None]:
 
 def none_of_people(name: str, people: People) -> str | None:
     """Tell that a name is none of the Vagrants in play, and who they are."""
-    return none_of(*people)(name, people)
+    return none_of(*(known for known in KEYS if known in people))(name, people)
 
 
 def nobody(vagrants: dict[str, Vagrant], reader: Reader) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, MutableMapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -108,6 +108,9 @@ class Lines:
         """The new blocks after a line, each a table's header and keys."""
         self.opened: dict[Path, list[str]] = {}
         """The new blocks, by table."""
+        self._standing: dict[Path, list[Entry]] = {}
+        self._keys_before: dict[Path, dict[str, int]] = {}
+        self._tables_before: dict[Path, dict[str, int]] = {}
 
     def make(self, change: Change) -> bool:
         """Make one change; return whether that was possible here: plain tables, keys and lists."""
@@ -184,9 +187,8 @@ class Lines:
         """Add a key: among those of its table, else in a block of its own."""
         table = path[:-1]
         lines = f"{key(path[-1])} = {value(fact)}".split("\n")
-        section = next((found for found in self._sections(table) if found.path == table), None)
-        members = self._members.get(table, ())
-        siblings = [entry for entry in members if section or entry.line not in self.gone]
+        section = self._section(table)
+        siblings = self._siblings(table)
         if table not in self.opened and (siblings or (table and section)):
             lines[0] = self._prefix(siblings) + lines[0]
             line = self._line_among(path, siblings, section.line if section else 0)
@@ -199,9 +201,10 @@ class Lines:
 
     def _line_among(self, path: Path, siblings: Sequence[Entry], header: int) -> int:
         """Return the line after which a key belongs: that of its nearest predecessor, else the header."""
-        standing = {entry.path: entry.last for entry in siblings}
-        behind = next((standing[other] for other in self._predecessors(path) if other in standing), None)
-        return behind or header or siblings[0].top - 1
+        if path[:-1] not in self._keys_before:
+            ends = {entry.path: entry.last for entry in siblings}
+            self._keys_before[path[:-1]] = self._before(path[:-1], lambda key: ends.get(key, 0))
+        return self._keys_before[path[:-1]][path[-1]] or header or siblings[0].top - 1
 
     def _prefix(self, siblings: Sequence[Entry]) -> str:
         """Return how the line of a sibling begins: its indent, and its dotted key but for the last part."""
@@ -223,21 +226,34 @@ class Lines:
         below = next((section for section in self._sections(table) if section.line), None)
         if below or not table:
             return below.top - 1 if below else self._last
-        for other in self._predecessors(table):
-            last = max((section.end for section in self._sections(other)), default=0)
-            if last:
-                return last
-        own = next((section for section in self._sections(table[:-1]) if section.path == table[:-1]), None)
-        return own.end if own and own.end else self._line_for(table[:-1])
+        above = table[:-1]
+        if above not in self._tables_before:
+            self._tables_before[above] = self._before(above, self._end)
+        own = self._section(above)
+        return self._tables_before[above][table[-1]] or (own and own.end) or self._line_for(above)
 
-    def _predecessors(self, path: Path) -> Iterator[Path]:
-        """Yield what precedes `path` in its table in canonical order, the nearest first."""
-        table: Any = self.order
-        for name in path[:-1]:
-            table = table.get(name) if isinstance(table, dict) else None
-        names = list(table) if isinstance(table, dict) else []
-        before = names[: names.index(path[-1])] if path[-1] in names else names
-        return ((*path[:-1], name) for name in reversed(before))
+    def _end(self, table: Path) -> int:
+        """Return the last line of a table with its sub-tables, 0 when none of them stands here."""
+        return max((section.end for section in self._sections(table)), default=0)
+
+    def _before(self, table: Path, last: Callable[[Path], int]) -> dict[str, int]:
+        """Return for each name of a table the last line of what precedes it nearest in canonical order, 0 for none."""
+        names: Any = self.order
+        for name in table:
+            names = names.get(name) if isinstance(names, dict) else None
+        found: dict[str, int] = {}
+        line = 0
+        for name in names if isinstance(names, dict) else ():
+            found[name] = line
+            line = last((*table, name)) or line
+        return found
+
+    def _siblings(self, table: Path) -> list[Entry]:
+        """Return the keys of a table that tell where others belong, in the order of the text."""
+        if table not in self._standing:
+            members, section = self._members.get(table, ()), self._section(table)
+            self._standing[table] = [entry for entry in members if section or entry.line not in self.gone]
+        return self._standing[table]
 
     @cached_property
     def _members(self) -> dict[Path, list[Entry]]:
@@ -253,17 +269,21 @@ class Lines:
 
     def _sections(self, path: Path) -> Iterator[Section]:
         """Yield the sections of a table and of its sub-tables that stay, in the order of the text."""
-        for section in self.layout.sections:
-            if section.path[: len(path)] == path and section.line not in self.gone:
-                yield section
+        for number in self.layout.sections_below(path):
+            if self.layout.sections[number].line not in self.gone:
+                yield self.layout.sections[number]
+
+    def _section(self, table: Path) -> Section | None:
+        """Return the first section that is this very table's and stays."""
+        found = self.layout.section_at.get(table, ())
+        return next((section for section in found if section.line not in self.gone), None)
 
     def _dotted(self, table: Path) -> bool:
         """Return whether keys with dots make this table."""
         depth = len(table)
         return any(
-            entry.path[:depth] == table != self.layout.sections[entry.section].path[:depth]
-            and entry.line not in self.gone
-            for entry in self.layout.entries
+            table != self.layout.sections[entry.section].path[:depth] and entry.line not in self.gone
+            for entry in self.layout.entries_below(table)
         )
 
 
@@ -286,21 +306,18 @@ class _List:
         staying = _staying(items)
         if self._crooked(moving=any(isinstance(item, int) and item not in staying for item in items)):
             return False
-        rows: dict[int, list[int | str]] = {
-            line: [index for index in row if index in staying] for line, row in self.rows.items()
-        }
-        line, rank = self._start(min(staying, default=0))
+        rows: dict[int, list[int | str]] = {line: [] for line in self.rows}
+        line, below = self._start(min(staying, default=0))
         grown: set[int] = set()
         for item in items:
             if isinstance(item, int) and item in staying:
-                line = self.held[item].line
-                rank = -1 if self._alone(item) else rows[line].index(item) + 1
-            elif rank < 0:
+                line, below = self.held[item].line, self._alone(item)
+                rows[line].append(item)
+            elif below:
                 self.lines.come.setdefault(line, []).extend(self._block(item))
                 grown.add(line)
             else:
-                rows[line].insert(rank, self._words(item))
-                rank += 1
+                rows[line].append(self._words(item))
         for line, row in rows.items():
             self._write(line, row, grown=line in grown)
         return True
@@ -319,12 +336,12 @@ class _List:
         line = self.held[index].line
         return self.entry.line < line < self.entry.last and len(self.rows[line]) == 1
 
-    def _start(self, first: int) -> tuple[int, int]:
-        """Return the line, and the rank on it, of what comes before the first item; -1 is a line below it."""
+    def _start(self, first: int) -> tuple[int, bool]:
+        """Return the line of what comes before the first item, and whether that has a line of its own below it."""
         if not self.held:
-            return self.entry.line, -1 if self.entry.line < self.entry.last else 0
-        line = self.held[first].line
-        return (top_of(line, self.layout) - 1, -1) if self._alone(first) else (line, 0)
+            return self.entry.line, self.entry.line < self.entry.last
+        line, alone = self.held[first].line, self._alone(first)
+        return (top_of(line, self.layout) - 1 if alone else line), alone
 
     def _words(self, item: Kept | str) -> str:
         if isinstance(item, int):
@@ -334,16 +351,19 @@ class _List:
     def _block(self, item: Kept) -> list[str]:
         """Return an item as lines of its own; one that had its own brings the comments there."""
         if isinstance(item, New) or not self._alone(item):
-            alone = (one.start for index, one in enumerate(self.held) if self._alone(index))
-            start = next(alone, 0)
-            indent = self.layout.text[:start].rpartition("\n")[2] if start else MARGIN
-            return [f"{indent}{self._words(item)},"]
+            return [f"{self._indent}{self._words(item)},"]
         line, stop, comma = self.held[item].line, self.held[item].stop, self.held[item].comma
         *above, words = self.layout.lines[top_of(line, self.layout) - 1 : line]
         if comma < 0:
             stop -= self.layout.starts[line - 1]
             words = f"{words[:stop]},{words[stop:]}"
         return [one.removesuffix("\r") for one in (*above, words)]
+
+    @cached_property
+    def _indent(self) -> str:
+        """How the line of an item begins."""
+        start = next((one.start for index, one in enumerate(self.held) if self._alone(index)), 0)
+        return self.layout.text[self.layout.text.rfind("\n", 0, start) + 1 : start] if start else MARGIN
 
     def _write(self, line: int, row: list[int | str], *, grown: bool) -> None:
         """Write a row anew when it has changed; an empty one goes, unless a bracket stands on it."""
@@ -388,15 +408,14 @@ def lines_of(path: Path, layout: Layout) -> Iterator[int]:
     With a key goes the comment block directly above it. With a table go its sub-tables, the comment blocks
     directly above their headers, and comments in them; what stands free after its last line stays.
     """
-    depth = len(path)
-    inside = [section.path[:depth] == path for section in layout.sections]
-    for index, section in enumerate(layout.sections):
-        if inside[index]:
-            follows = index + 1 < len(inside) and inside[index + 1]
-            last = layout.sections[index + 1].top - 1 if follows else section.end
-            yield from range(section.top, last + 1)
-    for entry in layout.entries:
-        if entry.path[:depth] == path and not inside[entry.section]:
+    numbers = layout.sections_below(path)
+    inside = frozenset(numbers)
+    for number in numbers:
+        section = layout.sections[number]
+        last = layout.sections[number + 1].top - 1 if number + 1 in inside else section.end
+        yield from range(section.top, last + 1)
+    for entry in layout.entries_below(path):
+        if entry.section not in inside:
             yield from range(entry.top, entry.last + 1)
 
 
@@ -414,7 +433,8 @@ def doomed_by(changes: Iterable[Change], layout: Layout) -> Iterator[Comment]:
         elif entry and items is None:
             replaced.add(path)
         elif entry:
-            gone = [item for index, item in enumerate(layout.items(entry)) if index not in (items or ())]
+            kept = frozenset(item for item in items or () if isinstance(item, int))
+            gone = [item for index, item in enumerate(layout.items(entry)) if index not in kept]
             lines.update(line for item in gone for line in range(top_of(item.line, layout), item.last + 1))
     for comment in layout.comments:
         if comment.line in lines or (comment.where == WITHIN and comment.owner in replaced):

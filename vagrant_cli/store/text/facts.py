@@ -15,6 +15,9 @@ class New(NamedTuple):
     value: Any
 
 
+LARGE = 10**18
+"""Numbers of cards from here on are compared one by one."""
+
 Kept = int | New
 """An item of a list to be: the index of an item of the text, or a new one."""
 
@@ -66,7 +69,7 @@ def follow(held: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> 
         echoes = (index for index in range(len(held)) if index not in matched)
         lost |= {n for n in echoes if known(held[n], gone) and not known(held[n], after)}
     place = {stays[position]: index for position, index in index_of.items() if position in stays}
-    base: list[Kept] = [index for index in range(len(held)) if index not in lost]
+    base = [index for index in range(len(held)) if index not in lost]
     if list(index_of.values()) == sorted(matched):
         base = _reorder(base, [place[position] for position in sorted(place)])
     return tuple(_insert(base, after, place, set(stays.values())))
@@ -74,14 +77,23 @@ def follow(held: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> 
 
 def _match(ones: Sequence[Any], others: Sequence[Any], test: Any) -> dict[int, int]:
     """Pair each of `others` with the first free one of `ones` that passes the test; by index."""
-    free = list(range(len(ones)))
+    free: dict[object, list[int]] = {}
+    for index in reversed(range(len(ones))):
+        free.setdefault(_kin(ones[index]), []).append(index)
     found: dict[int, int] = {}
     for position, other in enumerate(others):
-        index = next((index for index in free if test(ones[index], other)), None)
-        if index is not None:
-            found[position] = index
-            free.remove(index)
+        kin = free.get(_kin(other), [])
+        spot = next((spot for spot in reversed(range(len(kin))) if test(ones[kin[spot]], other)), None)
+        if spot is not None:
+            found[position] = kin.pop(spot)
     return found
+
+
+def _kin(fact: Any) -> object:
+    """Return what facts have in common that are alike: few others have it too."""
+    if type(fact) is not str and not (type(fact) is int and abs(fact) < LARGE):
+        return int if type(fact) is int else type(fact)
+    return int if len(fact := str(fact)) >= len(str(LARGE)) and fact.lstrip("-").isdecimal() else fact
 
 
 def _pair(before: Sequence[Any], after: Sequence[Any]) -> dict[int, int]:
@@ -95,7 +107,7 @@ def _pair(before: Sequence[Any], after: Sequence[Any]) -> dict[int, int]:
     return pairs | {len(before) - n: len(after) - n for n in range(tail, 0, -1)}
 
 
-def _reorder(base: list[Kept], wanted: list[int]) -> list[Kept]:
+def _reorder(base: list[int], wanted: list[int]) -> list[int]:
     """Put the known items into the wanted order, on the places that known items have."""
     if wanted == sorted(wanted):
         return base
@@ -103,22 +115,22 @@ def _reorder(base: list[Kept], wanted: list[int]) -> list[Kept]:
     return [next(following) if index in ours else index for index in base]
 
 
-def _insert(base: list[Kept], after: Sequence[Any], place: dict[int, int], old: set[int]) -> list[Kept]:
+def _insert(base: list[int], after: Sequence[Any], place: dict[int, int], old: set[int]) -> list[Kept]:
     """Add the items of `after` that are not old, each behind its nearest predecessor that stands."""
-    spot = -1
     neighbour: int | None = None
+    behind: dict[int | None, list[Kept]] = {None: []}
     for position, fact in enumerate(after):
         if position in place:
-            neighbour, spot = place[position], -1
+            neighbour = place[position]
         elif position not in old:
-            if spot < 0:
-                spot = _first(base, place) if neighbour is None else base.index(neighbour) + 1
-            base.insert(spot, New(fact))
-            spot += 1
-    return base
+            behind.setdefault(neighbour, []).append(New(fact))
+    spot = _first(base, place)
+    found = [new for item in base[:spot] for new in (item, *behind.get(item, ()))]
+    found += behind[None]
+    return [*found, *(new for item in base[spot:] for new in (item, *behind.get(item, ())))]
 
 
-def _first(base: list[Kept], place: dict[int, int]) -> int:
+def _first(base: list[int], place: dict[int, int]) -> int:
     """Return where the first item stands that `after` names, the end when none does."""
     ours = set(place.values())
     return next((spot for spot, index in enumerate(base) if index in ours), len(base))

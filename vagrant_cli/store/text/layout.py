@@ -5,11 +5,13 @@ A scan by lines, for text that tomllib accepts; in other text it finds what it c
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import takewhile
 from typing import NamedTuple
 
-from .scan import PIECE, Entry, Path, Scan
+from .scan import PIECE, Entry, Path, Scan, Section
 
 Place = tuple[str | int, ...]
 """A path that may also name the items of lists, and the tables of arrays, by number from 0."""
@@ -25,6 +27,18 @@ class Item(NamedTuple):
     start: int
     stop: int
     comma: int
+
+
+class Below:
+    """Paths in an order in which all that begin alike stand together, so that they are found without a walk."""
+
+    def __init__(self, paths: Iterable[Path]) -> None:
+        self._order = sorted((path, number) for number, path in enumerate(paths))
+
+    def numbers(self, path: Path) -> list[int]:
+        """Return the numbers of those that begin with a path, the smallest first."""
+        ahead = (self._order[at] for at in range(bisect_left(self._order, (path, -1)), len(self._order)))
+        return sorted(number for _, number in takewhile(lambda one: one[0][: len(path)] == path, ahead))
 
 
 class Layout:
@@ -49,6 +63,30 @@ class Layout:
     def arrays(self) -> frozenset[Path]:
         """The paths of arrays of tables."""
         return frozenset(section.path for section in self.sections if section.array)
+
+    @cached_property
+    def section_at(self) -> dict[Path, tuple[Section, ...]]:
+        """The sections that bear each path, in the order of the text."""
+        found: dict[Path, tuple[Section, ...]] = {}
+        for section in self.sections:
+            found[section.path] = (*found.get(section.path, ()), section)
+        return found
+
+    @cached_property
+    def _sections_by_path(self) -> Below:
+        return Below(section.path for section in self.sections)
+
+    @cached_property
+    def _entries_by_path(self) -> Below:
+        return Below(entry.path for entry in self.entries)
+
+    def sections_below(self, path: Path) -> list[int]:
+        """Return the numbers of the sections of a table and of its sub-tables, in the order of the text."""
+        return self._sections_by_path.numbers(path)
+
+    def entries_below(self, path: Path) -> Iterator[Entry]:
+        """Walk the entry of a path and those below it, in the order of the text."""
+        return (self.entries[number] for number in self._entries_by_path.numbers(path))
 
     @cached_property
     def entry_on(self) -> dict[int, Entry]:
