@@ -248,7 +248,7 @@ def test_the_glossary_names_every_module_of_rules_and_no_other():
 
 
 def test_every_word_of_the_tool_stands_in_the_help_with_the_same_line_as_in_its_module():
-    for word, (_, line, _) in COMMANDS.items():
+    for word, (_, line, *_) in COMMANDS.items():
         assert line.endswith("."), word
         assert shaped(word).get_short_help_str(1000) == line, word
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vagrant_cli.cli.line.tree import leading
+from vagrant_cli.cli.line.declared import leading
 from vagrant_cli.cli.prompt.steps import seed, split
 
 SAVE = """\
@@ -258,7 +258,7 @@ def test_an_interruption_stops_the_line_and_a_step_that_was_saved_is_not_left(sa
     def stop(_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("vagrant_cli.cli.words.campaign.sentence", stop)
+    monkeypatch.setattr("vagrant_cli.cli.words.sentences.sentence", stop)
     ran = vsong("donate", "3", "then", "donate", "1")
     assert (ran.code, given_coins(save)) == (130, 3)
     assert ran.err.splitlines()[-1] == "What is left: vsong donate 1"

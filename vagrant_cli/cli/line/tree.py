@@ -249,6 +249,7 @@ def _typers(function: Callable[..., Any]) -> Callable[..., Step]:
         for name, one in declared.parameters(function).items()
     }
     taken.__name__, taken.__doc__, taken.__annotations__ = function.__name__, function.__doc__, kinds
+    taken.__dict__.update(function.__dict__)
     signature = [
         Parameter(name, Parameter.KEYWORD_ONLY, default=otherwise.get(name, Parameter.empty), annotation=kind)
         for name, kind in kinds.items()
