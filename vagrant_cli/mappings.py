@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, TypeVar
 
-K = TypeVar("K")
-V = TypeVar("V")
+from .records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any, TypeVar
+
+    K = TypeVar("K")
+    V = TypeVar("V")
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 """The empty mapping that defaults share; nobody can write to it."""

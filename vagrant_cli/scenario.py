@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
-
 from .mappings import NOTHING
+from .records import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .rules.board.board import Board
 
 AFTER_ACTION = "action"
@@ -62,8 +62,9 @@ class HaintAction(NamedTuple):
     note: str = ""
 
 
-Actions = Mapping[int, Mapping[str, Mapping[str, HaintAction]]]
-"""By page, token and Mood."""
+if TYPE_CHECKING:
+    Actions = Mapping[int, Mapping[str, Mapping[str, HaintAction]]]
+    """By page, token and Mood."""
 
 
 class CycleTrack(NamedTuple):

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
 
 from .. import remarks, typed
 from ..errors import Interrupted, Refused, SaveError, VsongError
+from ..records import TYPE_CHECKING
 from ..rules.words.names import shown
 from .line import output, plain
 from .line.declared import own_words
 from .line.hints import placed, placed_in
-from .line.play import Done, Play, Result, Table, Work
+from .line.play import Done, Result, Table, Work
 from .prompt import steps
 
-Told = TypeVar("Told")
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, TypeVar
+
+    from .line.play import Play
+
+    Told = TypeVar("Told")
 
 CLOSED_PIPE = 141
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...records import TYPE_CHECKING
 from ...rules.bindle import hand, rummage
 from ...rules.tracks import cycle
 from ..line.arguments import Back, Limit, Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.sorting import of
 from ..line.who import with_pup
 from ..words import held
@@ -17,6 +16,7 @@ from .rummage import OnSymbol, Token, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..line.play import Outcome, Play, Table
 
 app = group("bindle")
 

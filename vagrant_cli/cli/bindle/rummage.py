@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
 from ...data.items import ITEM_KEYS, SYMBOLS
 from ...data.vagrants import PUP
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bindle import bindle, rummage
 from ...rules.bones.luck import Luck
 from ...rules.events.bindle import TokensDrawn
@@ -16,14 +15,17 @@ from ...rules.words.plurals import count
 from ...rules.words.token_names import CANDLE, item_named, many, short, spoken
 from ..line.declared import Annotated, Argument, Option
 from ..line.luck import luck
-from ..line.play import Outcome, Play, Result, Table, at_table, change
+from ..line.play import Result, at_table, change
 from ..line.who import in_play, with_pup
 from ..words.bindle import counted
 from ..words.names import called
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 Token = Annotated[
     str, Argument(metavar="TOKEN", help="nails, candle, salt, foot, apple or berry are enough.")

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bones import dice, odds
-from ...rules.bones.chance import Chance, Distribution
-from ...rules.bones.dice import Throw
 from ...rules.words.plurals import count
 from ..line.declared import Annotated, Option
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table, aside
+from ..line.play import Result, aside
 from ..words import faces as written
 from . import roll_options
 from .chart import Line, chart, percent
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ...rules.bones.chance import Chance, Distribution
+    from ...rules.bones.dice import Throw
+    from ..line.play import Play, Table
+
 
 Need = Annotated[
     int | None,

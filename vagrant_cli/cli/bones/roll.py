@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bones import dice
-from ...rules.bones.dice import MOST_TIMES, Roll, Throw
+from ...rules.bones.dice import MOST_TIMES
 from ...rules.bones.smoky import doubles as doubles_lie
 from ...rules.words.plurals import count
 from ..line import output
 from ..line.declared import Annotated, Option
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table, aside
+from ..line.play import Result, aside
 from ..words import faces as written
 from . import roll_options
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ...rules.bones.dice import Roll, Throw
     from ...rules.bones.luck import Luck
     from ...rules.bones.smoky import Assignment
+    from ..line.play import Play, Table
 
 MOST_REPEATED = 1000
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from ...data.editions import MOST_SMOKY
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.bones import dice
 from ...rules.bones.dice import Throw
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, whole
-from ..line.play import Table
 from ..words import faces
+
+if TYPE_CHECKING:
+    from ..line.play import Table
+
 
 Bones = Annotated[
     int,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...data import prices
 from ...data.tracks import MOST_DONATED
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.camp import purchases, steps
 from ...rules.campaign import pool
 from ...rules.words.names import THE_BELONGINGS, match, same
@@ -15,7 +14,7 @@ from ..line.arguments import CardName, OnlyCard, Who, WhoOrBelongings
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
 from ..line.numbers import MOST_COINS, parse_whole, priced, whole
-from ..line.play import Outcome, Play, Result, Table, change, look
+from ..line.play import Result, change, look
 from ..line.sorting import of
 from ..line.who import holding, in_play
 from ..words import held
@@ -23,9 +22,12 @@ from ..words.names import called, only
 from . import vagrant_change
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.camp.steps import Step
     from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 MOST_PRICE = 20
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...campaign import CAMP
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.camp import purchases
 from ..bindle import rummage as on_train
 from ..line.arguments import MOST_TOKENS, Back, Limit, Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import priced, whole
-from ..line.play import Outcome, Play, Result, Table, answer, at_table, change
+from ..line.play import answer, at_table, change
 from ..line.who import in_play
 from ..scenario.turns import drawer
 from .camp import standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..line.play import Outcome, Play, Result, Table
 
 
 @priced

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...data.items import JUNK_TIERS
 from ...data.scenarios import CHOICES, IN_BETWEEN_CARDS
 from ...data.vagrants import KEYS
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.camp import in_between, vagrant_change
 from ...rules.events.camp import InBetweenRead, ReactionChosen
 from ...rules.words.names import match
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.who import in_play
 from ..words import views
 from ..words.names import pairs
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 NEW = "NEW[=PLAYER]"
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import belongings
 from ...rules.words.names import shown
 from ..line.arguments import CardName, Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.play import Play, change
+from ..line.play import change
 from ..line.sorting import of
 from ..line.who import in_play
 from ..words import held, views
 from ..words.names import called
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ..line.play import Play
 
 app = group("belongings")
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ... import typed
 from ...campaign import MODES, NORMAL
 from ...data.editions import BASE, OFF_THE_RAILS
 from ...data.vagrants import FEWEST, KEYS, MOST
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import setup
 from ...rules.words.names import match
 from ...rules.words.plurals import count
 from ..line.declared import Annotated, Argument, Option
-from ..line.play import Play, Result, Table, answer, change
+from ..line.play import Result, answer, change
 from ..words import views
 from ..words.names import called, pairs, plain
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...store.file.saves import Verdict
+    from ..line.play import Play, Table
 
 
 def new(

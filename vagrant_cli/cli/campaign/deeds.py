@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
 
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import deed_draws, deeds
 from ...rules.words.plurals import count
 from ..line.arguments import MOST_TOKENS, Who
@@ -13,7 +13,7 @@ from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.luck import luck
 from ..line.numbers import priced, whole
-from ..line.play import Outcome, Play, Result, Table, answer, change, look
+from ..line.play import Result, answer, change, look
 from ..line.sorting import of
 from ..line.who import in_play
 from ..words import held, views
@@ -21,8 +21,10 @@ from ..words.names import NONE, called, only, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from ...campaign import Campaign
+    from ..line.play import Outcome, Play, Table
 
     Deeds = Callable[[Campaign, str], tuple[str, ...]]
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...data.tracks import MOST_DONATED
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import donations
 from ...rules.events.campaign import MomentReached
 from ...rules.tracks.donation_track import track as track_of
 from ...rules.words.plurals import agree, count
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import parse_whole, whole
-from ..line.play import Play, change
+from ..line.play import change
 from ..words import views
 from ..words.names import pairs
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ..line.play import Play
 
 
 def donate(

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...data.items import ROUND_SPACES
 from ...data.tracks import book
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import moments
 from ...rules.words.moments import named, spelled
 from ...rules.words.names import match
 from ..line.declared import Annotated, Argument
 from ..line.numbers import parse_whole
-from ..line.play import Outcome, Play, Result, Table, answer, change
+from ..line.play import answer, change
 from ..line.who import in_play
 from ..words import views
 from ..words.names import NONE, called, pairs
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Result, Table
 
 NUMBERED = ("O-?",)
 """Moments that ask for a number."""

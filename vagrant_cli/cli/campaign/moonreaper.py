@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...campaign import REWARDS
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import moonreaper
 from ...rules.haint import moonreaper_on_train
 from ...rules.scenario import rituals
@@ -16,15 +15,18 @@ from ..line.arguments import WhoOrBelongings
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.luck import luck
-from ..line.play import Outcome, Play, Result, Table, change
+from ..line.play import change
 from ..line.who import holding, in_play
 from ..words import faces as written
 from ..words import views
 from ..words.names import called
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Result, Table
 
 app = group("moonreaper")
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.campaign import deeds, moonreaper
 from ...rules.tracks import donation_track
 from ...rules.vagrant.maximum import maximum, printed
@@ -15,6 +14,7 @@ from ..words.campaign import MODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from typing import Any
 
     from ...campaign import Campaign
 
@@ -28,8 +28,9 @@ QUIET = "dim"
 TODO = "yellow"
 
 
-Pieces = list[tuple[str, str]]
-"""A line: texts and the ink of each."""
+if TYPE_CHECKING:
+    Pieces = list[tuple[str, str]]
+    """A line: texts and the ink of each."""
 
 UNWRAPPED = 100_000
 """Columns of a pipe that has colours, where nothing is wrapped either."""
@@ -55,7 +56,8 @@ class Inset(NamedTuple):
     line: Pieces
 
 
-Part = Pieces | Block | Inset
+if TYPE_CHECKING:
+    Part = Pieces | Block | Inset
 
 
 def render(*parts: Part) -> str:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
 
+from ...records import TYPE_CHECKING
 from ...rules.words.names import match
 from ..line.declared import Annotated, Argument
-from ..line.play import Play, Result, Table, answer, loaded, look
+from ..line.play import Result, answer, loaded, look
 from ..line.who import played_by
 from ..words import views
 
 if TYPE_CHECKING:
-    from ...campaign import Campaign
+    from collections.abc import Callable, Mapping
+    from typing import Any
 
-Shown = tuple[dict[str, Any], Callable[[], str]]
+    from ...campaign import Campaign
+    from ..line.play import Play, Table
+
+    Shown = tuple[dict[str, Any], Callable[[], str]]
 
 
 def status(

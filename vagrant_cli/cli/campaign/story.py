@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+from ...records import TYPE_CHECKING
 from ...rules.campaign import moments
 from ..line.declared import Annotated, Argument
-from ..line.play import Play, change
+from ..line.play import change
 from ..words.names import called, plain
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ..line.play import Play
 
 
 def note(

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
-
 from ...campaign import NOTHING
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.bindle.bindle import within_box
 from ...rules.board import board as rule
 from ...rules.board import placement
 from ...rules.board.board import HAINT, OBJECT
-from ...rules.board.train import Space, parse_space
+from ...rules.board.train import parse_space
 from ...rules.haint import board_in_play, pieces
 from ...rules.tracks import event_tokens
 from ...rules.words.names import fold, match
@@ -20,14 +18,19 @@ from ...scenario import FARTHEST
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Result, Table, change, look
+from ..line.play import Result, change, look
 from ..words.names import called
 from .which_board import BoardFile, on_board, placed, saved, standing
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.board.board import Board
+    from ...rules.board.train import Space
     from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 app = group("board")
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.board import decision as rule
 from ...rules.board.board import STANDEES
-from ...rules.board.target_order import CLOSEST, FURTHEST, Action, Choice
+from ...rules.board.target_order import CLOSEST, FURTHEST, Action
 from ...rules.board.threat import threats
-from ...rules.board.train import SPACE, Space, parse_space
+from ...rules.board.train import SPACE, parse_space
 from ...rules.words.names import fold, match
 from ...scenario import FARTHEST
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table
+from ..line.play import Result
 from ..scenario import ties
 from . import move as haint_move
 from . import state
@@ -23,7 +22,12 @@ from .move import shape
 from .which_board import BoardFile, on_board, standing
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...rules.board.board import Board
+    from ...rules.board.target_order import Choice
+    from ...rules.board.train import Space
+    from ..line.play import Play, Table
 
 app = group("haint")
 

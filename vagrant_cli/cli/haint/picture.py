@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from ...campaign import NOTHING
 from ...data.vagrants import PUP
-from ...rules.board.board import Board
-from ...rules.board.train import GAP, TERRAIN, Link, Space
+from ...records import TYPE_CHECKING, NamedTuple
+from ...rules.board.train import GAP, TERRAIN, Space
 from ...rules.words.plurals import agree
 from ..line import output
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Mapping, Sequence
+
+    from ...rules.board.board import Board
+    from ...rules.board.train import Link
+
 
 RED, YELLOW, GREEN, CYAN, DIM = "1;31", "1;33", "32", "1;36", "2"
 
@@ -22,8 +27,9 @@ LABEL = 3
 JOINT = " == "
 CANDLE, OBJECT, MOON, EVENT = "*", "o", ")", "<"
 
-Lying = Mapping[Space, Sequence[str]]
-"""Event tokens by the space on which they lie, in the order of AC-05."""
+if TYPE_CHECKING:
+    Lying = Mapping[Space, Sequence[str]]
+    """Event tokens by the space on which they lie, in the order of AC-05."""
 
 
 class Ink(NamedTuple):

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...data.vagrants import HIGHEST_HUMANITY
+from ...records import TYPE_CHECKING
 from ...rules.haint import breaks
 from ...rules.scenario import scenario
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..words import views
 from ..words.names import Passed, passed
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 WhichHaint = Annotated[
     str | None, Option("--haint", metavar="NAME", help="Which Haint; needed when there are two.")

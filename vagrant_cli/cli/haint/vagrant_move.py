@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.board.train import SPACE, parse_space
 from ...rules.haint import pieces
 from ...rules.tracks import rounds
@@ -12,14 +11,17 @@ from ...rules.words.names import shown
 from ..line.arguments import Who
 from ..line.declared import Annotated, Argument
 from ..line.numbers import MOST_COINS, parse_whole
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.who import played_by, whose
 from ..words import views
 from .board import standing_board
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 
 def move(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import MappingProxyType
-from typing import Any, NamedTuple
 
+from ...records import TYPE_CHECKING, NamedTuple
 from .declared import Group
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 class Word(NamedTuple):

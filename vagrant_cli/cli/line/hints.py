@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
-from typing import Any
 
 from ... import typed
 from ...errors import VsongError
+from ...records import TYPE_CHECKING
 from .groups import COMMANDS
+
+if TYPE_CHECKING:
+    from typing import Any
+
 
 WITHOUT_SAVE = frozenset(
     {"new", "box", "git-setup", "diff", "merge", "limit", "berries", "rules", "roll", "odds", "play"}

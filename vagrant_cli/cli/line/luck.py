@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from ...records import TYPE_CHECKING
 from ...rules.bones.luck import MOST_SEED, Luck
 from .numbers import parse_whole
-from .play import Table
+
+if TYPE_CHECKING:
+    from .play import Table
 
 
 def luck(table: Table) -> Luck:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from ...data import prices
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.words.names import MINUS_SIGNS, shown
 from ...rules.words.plurals import count
 from .declared import unshield
 
-Told = TypeVar("Told", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    Told = TypeVar("Told", bound=Callable[..., Any])
 
 MOST_COINS = 20
 """The most coins at one place that are taken for meant."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from typing import TextIO
 
 from ...errors import Interrupted
+from ...records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TextIO
+
 
 DEFAULT_WIDTH = 80
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from .declared import FACES, SHARED, SHIELD, Group, Parameter, Step, defaults, parameters, sorts
+from .declared import FACES, SHARED, SHIELD, Group, Step, defaults, parameters, sorts
 from .groups import COMMANDS, load
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
+    from .declared import Parameter
     from .play import Play, Result, Table
 
     Given = dict[str, list[Any]]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, MutableMapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ...errors import Interrupted, SaveError, VsongError
+from ...errors import Interrupted, SaveError
+from ...records import TYPE_CHECKING, NamedTuple
 from . import output
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, MutableMapping, Sequence
     from pathlib import Path
+    from typing import Any, TypeVar
 
     from ...campaign import Campaign
+    from ...errors import VsongError
     from ...rules.events.event import Event
     from ...store.file.saves import Save
 
@@ -95,9 +97,9 @@ class Result(NamedTuple):
     save: str | None = None
 
 
-A = TypeVar("A")
-
-Play = Callable[[Table], Result]
+if TYPE_CHECKING:
+    A = TypeVar("A")
+    Play = Callable[[Table], Result]
 
 
 class Done(NamedTuple):
@@ -122,7 +124,8 @@ class Work(NamedTuple):
     line: Callable[[Sequence[str], dict[str, Any]], Done]
 
 
-Outcome = tuple["Campaign", tuple["Event", ...]]
+if TYPE_CHECKING:
+    Outcome = tuple["Campaign", tuple["Event", ...]]
 
 
 def answer(look_up: Callable[[Table], Result]) -> Play:

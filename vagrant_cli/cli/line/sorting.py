@@ -6,21 +6,25 @@ for numbers is a number, and all else is a card or a text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.train import SPACE
 from ...rules.words.names import as_typed, find, fold
-from .declared import WHO, Parameter, defaults, parameters
-from .who import ALL, Held, left_out, names_one
+from .declared import WHO, defaults, parameters
+from .who import ALL, left_out, names_one
 
 if TYPE_CHECKING:
-    from ...campaign import Campaign
-    from .play import Table
+    from collections.abc import Callable, Sequence
+    from typing import Any, TypeVar
 
-Told = TypeVar("Told", bound=Callable[..., Any])
+    from ...campaign import Campaign
+    from .declared import Parameter
+    from .play import Table
+    from .who import Held
+
+    Told = TypeVar("Told", bound=Callable[..., Any])
 
 
 class Kind(Enum):

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import redirect_stdout
 from inspect import Parameter, Signature
 from io import StringIO
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.words.names import as_typed
 from . import declared
 from .declared import FACES, SHARED, SHIELD, Step, unshield
 from .groups import COMMANDS, below, load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Sequence
+    from typing import Any
+
 
 NEGATIVE = re.compile(r"-[0-9][0-9./,]*\Z")
 

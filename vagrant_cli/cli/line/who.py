@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
-
 from ...data.vagrants import KEYS, PUP
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.board.board import OWNER
 from ...rules.words.names import THE_BELONGINGS, find, fold, listed, match
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
     from ...campaign import Campaign
     from .play import Table
 
 ALL = "all"
 """The word for every Vagrant in play."""
 
-Cards = Mapping[str, Iterable[str]]
-"""What each Vagrant has that a command can mean, by name."""
-
-Held = Callable[["Campaign"], Cards]
-"""What tells it of a campaign."""
+if TYPE_CHECKING:
+    Cards = Mapping[str, Iterable[str]]
+    """What each Vagrant has that a command can mean, by name."""
+    Held = Callable[["Campaign"], Cards]
+    """What tells it of a campaign."""
 
 
 def in_play(campaign: Campaign, typed: str) -> str:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ... import typed as shell
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.events.campaign import BoxEntrySet
 from ...rules.lookup import box
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
 from ..line.numbers import parse_whole
-from ..line.play import Outcome, Play, Result, Table, aside, at_hand, change
+from ..line.play import Result, aside, at_hand, change
 from ..words import faces
 from ..words.campaign import box_value
 from ..words.sentences import sentence
 from .profile import players
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.lookup.box import Entry, Value
+    from ..line.play import Outcome, Play, Table
 
     Told = tuple[Entry, Value | None]
 

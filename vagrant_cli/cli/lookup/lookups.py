@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
+from ...records import TYPE_CHECKING
 from ...rules.words.names import shown
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table, answer, aside, named
+from ..line.play import Result, answer, aside, named
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...rules.lookup.reference import Row
+    from ..line.play import Play, Table
 
 LISTED_IN_FULL = 12
 """Rows whose text is printed; of the ones after them a person sees id and title."""

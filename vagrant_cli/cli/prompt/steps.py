@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
-
 from ... import typed
 from ...errors import UsageError, VsongError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import as_typed
 from ..line import output
-from ..line.play import Done, Play, Result, Table, Work
+from ..line.play import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from ..line.play import Done, Play, Table, Work
+
 
 JOINT = "then"
 LEFT = "What is left: "

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
-
 from ...data.scenarios import LAST_PAGE
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.events.event import kind
 from ...store.file.undo_copies import STEPS
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table, answer
+from ..line.play import Result, answer
 from ..words.sentences import records, sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
     from ...rules.events.event import Event
     from ...store.file.log import Line
     from ...store.file.undo_copies import Step
+    from ..line.play import Play, Table
 
 SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned", "tokens_drawn")
 """Kinds of events before which hidden cards or tokens were turned up: going back behind one is a peek."""

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ... import typed
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.words.plurals import count
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
-from ..line.play import Play, Result, Table, answer
+from ..line.play import Result, answer
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...store.merge.conflicts import Hunk
     from ...store.merge.differences import Difference
     from ...store.merge.git import Piece
     from ...store.merge.versions import Version
     from ...store.merge.whole_saves import Disagreement, Joined
+    from ..line.play import Play, Table
 
 
 def diff(

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from ... import typed
-from ..line.play import Play, Result, Table, answer
+from ...records import TYPE_CHECKING
+from ..line.play import Result, answer
+
+if TYPE_CHECKING:
+    from ..line.play import Play, Table
 
 
 def where() -> Play:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bones import dice
 from ...rules.scenario import general_actions
 from ..bones import roll_options
@@ -12,7 +11,7 @@ from ..bones.roll import Bones, thrown, told
 from ..line.arguments import Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, whole
-from ..line.play import Play, Result, Table, answer, at_hand, carry_out
+from ..line.play import Result, answer, at_hand, carry_out
 from ..line.who import played_by
 from ..lookup.profile import number, smoky_die
 from ..words import faces as written
@@ -20,9 +19,12 @@ from ..words import views
 from ..words.names import passed
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.bones.dice import Roll
     from ...rules.events.event import Event
+    from ..line.play import Play, Table
 
 
 class Doer(NamedTuple):

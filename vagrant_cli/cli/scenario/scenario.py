@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
-
 from ...campaign import RESULTS
 from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.scenario import rituals, scenario
 from ...rules.words.names import shown
 from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import MOST_COINS, parse_whole, whole
-from ..line.play import Play, Result, Table, answer, change, look
+from ..line.play import Result, answer, change, look
 from ..words import views
 from ..words.names import called, pairs, plain
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ..line.play import Play, Table
 
 app = group("scenario")
 

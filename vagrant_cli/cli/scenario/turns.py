@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...data.items import SYMBOLS
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.bindle import bindle
-from ...rules.board.decision import Settled
 from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.scenario import turns
 from ...rules.words.names import fold
 from ...rules.words.token_names import short, spoken
 from ..line.declared import Annotated, Argument, Option
 from ..line.luck import luck
-from ..line.play import Outcome, Play, Result, Table, answer, change
+from ..line.play import Result, answer, change
 from ..line.who import in_play
 from ..words import views
 from ..words.names import Passed, passed
 from . import ties
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.bindle.bindle import Drawer
+    from ...rules.board.decision import Settled
     from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 NEXT = "next"
 """The word for whoever is next in the order."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ...records import TYPE_CHECKING
 from ...rules.vagrant import cards, humanity, westbound
 from ..line.arguments import Who
 from ..line.declared import Annotated, Argument, Option
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.sorting import of
 from ..line.who import whose
 from ..words import held
@@ -15,6 +14,7 @@ from .humanity import card, settled, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..line.play import Outcome, Play, Table
 
 
 CardName = Annotated[str, Argument(metavar="CARD", help="A Skill or Junk by its number or name.")]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...campaign import EFFECT_KINDS
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.vagrant import effects
 from ...rules.words.names import same, shown
 from ...rules.words.token_names import item_named
 from ..line.arguments import Who, WhoOrAll
 from ..line.declared import Annotated, Argument, Option
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.sorting import of
 from ..line.who import each, whose
 from ..words import held
@@ -20,6 +19,7 @@ from .humanity import standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..line.play import Outcome, Play, Table
 
 EffectName = Annotated[str, Argument(metavar="EFFECT", help="The Haint effect, as its scenario calls it.")]
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.events.event import settle
 from ...rules.vagrant import humanity as wounds
 from ...rules.vagrant import maximum as held
@@ -14,13 +12,17 @@ from ...rules.vagrant import passing
 from ..line.arguments import WhoOrAll
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.who import each, whose
 from ..words import views
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 Humanity = Annotated[
     int,

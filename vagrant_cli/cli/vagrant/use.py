@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.bindle import hand
 from ...rules.bindle.uses import How
 from ...rules.vagrant import rest
@@ -13,15 +12,18 @@ from ..bindle.rummage import standing as hands
 from ..line.arguments import Limit, Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, whole
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.sorting import of
 from ..line.who import whose, with_pup
 from ..words import held
 from .humanity import standing
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 
 @of(held.usable)

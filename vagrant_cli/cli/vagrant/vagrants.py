@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...data.vagrants import COMMON_COINS_MOST, HUMANITY_TRACK
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import smoky_bones
 from ...rules.vagrant import common_coins
 from ...rules.vagrant import maximum as held
@@ -13,13 +12,16 @@ from ..line.arguments import Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.who import in_play, whose
 from . import cards
 from .humanity import standing
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
+    from ..line.play import Outcome, Play, Table
 
 app = group("vagrant")
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from ...data.items import BERRY
+from ...records import TYPE_CHECKING
 from ...rules.events import turn as events
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import short, spoken
 from ...scenario import HaintAction
 from .names import who
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 def action_words(action: HaintAction) -> str:

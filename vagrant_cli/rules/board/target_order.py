@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
-
 from ...data.vagrants import PUP
 from ...errors import UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..words.token_names import CANDLE
-from .board import OBJECT, OWNER, VAGRANT, Board, Standee, to_tell
+from .board import OBJECT, OWNER, VAGRANT, to_tell
 from .train import Space, distance
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from .board import Board, Standee
+
 
 CLOSEST, FURTHEST = "closest", "furthest"
 

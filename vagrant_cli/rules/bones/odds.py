@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count as counting
 from itertools import repeat
 from math import log2, perm
 
+from ...records import TYPE_CHECKING
 from . import smoky
 from .chance import ONE_IN, Chance, Distribution, reduced
-from .dice import SIX, Throw, successes
-from .spread import END_FACES, Ends, Sight, ends, gains, hands, orders, sight_of, started
+from .dice import SIX, successes
+from .spread import END_FACES, ends, gains, hands, orders, sight_of, started
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from .dice import Throw
+    from .spread import Ends, Sight
+
 
 MOST_NEEDED = 1000
 """Successes that may be asked for."""
@@ -18,8 +25,9 @@ MOST_NEEDED = 1000
 TINY_BITS = 31
 BITS_OF_SIX = log2(SIX)
 
-Score = Callable[[Sight], Sequence[int]]
-"""What smoky bones make of a sight: in how many of 6^(smoky bones in hand) ways they add 0, 1, … successes."""
+if TYPE_CHECKING:
+    Score = Callable[[Sight], Sequence[int]]
+    """What smoky bones make of a sight: in how many of 6^(smoky bones in hand) ways they add 0, 1, … successes."""
 
 
 def distribution(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from math import perm, prod
-from typing import NamedTuple
+
+from ...records import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
 
 SIDES = 6
 """Faces of a smoky bone."""
@@ -39,7 +43,8 @@ class Placed(NamedTuple):
     result: int
 
 
-Assignment = tuple[Placed, ...]
+if TYPE_CHECKING:
+    Assignment = tuple[Placed, ...]
 
 
 class Assignments(NamedTuple):

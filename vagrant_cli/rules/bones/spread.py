@@ -6,12 +6,17 @@ and independent of the sixes. So sixes and end faces are counted apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from math import comb
-from typing import NamedTuple
 
+from ...records import TYPE_CHECKING, NamedTuple
 from . import smoky
-from .dice import SIX, Throw
+from .dice import SIX
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from .dice import Throw
+
 
 END_FACES = range(1, SIX)
 
@@ -125,8 +130,9 @@ def _successes(bones: int, succeeding: int, free: int, times: int) -> list[int]:
     return row
 
 
-Hand = Mapping[tuple[int, tuple[int, ...]], int]
-"""How many ways a handful of smoky bones gives (notes, which raises, as places among `raises`)."""
+if TYPE_CHECKING:
+    Hand = Mapping[tuple[int, tuple[int, ...]], int]
+    """How many ways a handful of smoky bones gives (notes, which raises, as places among `raises`)."""
 
 
 def hands(die: Sequence[str], most: int) -> tuple[Hand, ...]:

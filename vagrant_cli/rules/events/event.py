@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
-
-from ...errors import Refused
+from ...records import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any, Protocol, TypeAlias
+
     from ...campaign import Campaign
+    from ...errors import Refused
 
+    class Event(Protocol):
+        """Any of the records of what can happen."""
 
-class Event(Protocol):
-    """Any of the records of what can happen."""
+        def _asdict(self) -> dict[str, Any]: ...
 
-    def _asdict(self) -> dict[str, Any]: ...
-
-
-Outcome: TypeAlias = tuple["Campaign", tuple[Event, ...]]
-"""What a rule returns: the campaign after it, and what happened in the order in which it did."""
+    Outcome: TypeAlias = tuple["Campaign", tuple[Event, ...]]
+    """What a rule returns: the campaign after it, and what happened in the order in which it did."""
 
 
 def kind(event: Event) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
+from ...records import TYPE_CHECKING, NamedTuple
 from ..words.names import near as near_words
 from ..words.names import refuse_sign
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
 
 SECTIONS = (
     ("HL", "Humanity limit"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...errors import Refused
+from ...records import TYPE_CHECKING, NamedTuple
 from ..bones.dice import has_bonus
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from ...campaign import Campaign
     from ..events.event import Event
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
 from ...data.items import BERRY
 from ...errors import UsageError
-from ...scenario import HaintAction, HaintState
+from ...records import TYPE_CHECKING
+from ...scenario import HaintState
 from ..bindle import bindle
 from ..board import decision, target_order
-from ..board.board import STANDEES, Board
-from ..board.train import SPACE, Space, parse_space
+from ..board.board import STANDEES
+from ..board.train import SPACE, parse_space
 from ..events.bindle import MoonreaperMoves, OppressionDue, TokensDrawn, TokensNamed
-from ..events.event import Event, Outcome
 from ..events.turn import (
     HaintActionUnknown,
     HaintActs,
@@ -34,7 +31,13 @@ from ..words.plurals import agree, count
 from ..words.token_names import token as token_named
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ...campaign import Campaign
+    from ...scenario import HaintAction
+    from ..board.board import Board
+    from ..board.train import Space
+    from ..events.event import Event, Outcome
 
 
 def play(

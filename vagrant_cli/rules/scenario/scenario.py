@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import NORMAL, NOTHING, SCENARIO, VICTORY, Camp, Scenario, put
 from ...data.editions import OWN_EVENTS
@@ -12,12 +10,13 @@ from ...data.items import ITEM_KEYS
 from ...data.scenarios import ERRORS_IN_PRINT, LAST
 from ...data.vagrants import IN_PLAY
 from ...errors import Refused, UsageError
-from ...scenario import Actions, HaintAction, HaintState, Settings
+from ...records import TYPE_CHECKING, NamedTuple
+from ...scenario import HaintAction, HaintState, Settings
 from ..bindle import bindle
 from ..campaign import pool, smoky_bones
 from ..events.camp import CoinsForfeited
 from ..events.campaign import CoinsBanked, DeedProgressLost, ErrorInPrint, ScenarioEnded, ScenarioStarted
-from ..events.event import Event, Outcome, settle
+from ..events.event import settle
 from ..events.turn import (
     BerriesAside,
     BindleFilled,
@@ -39,7 +38,11 @@ from ..words.names import as_typed, same
 from ..words.token_names import EVENTS, item_named
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from ...campaign import Campaign
+    from ...scenario import Actions
+    from ..events.event import Event, Outcome
 
 __all__ = ["ANY", "HaintAction", "Setting", "Settings", "end", "start"]
 ANY = "any"

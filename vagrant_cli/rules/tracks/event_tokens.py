@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from ...campaign import put, without
 from ...data.editions import OWN_EVENTS, having
 from ...data.items import ROUND_SPACES
 from ...errors import Refused, UsageError
-from ..board.train import SPACE, Space, parse_space
-from ..events.event import Event, Outcome
+from ...records import TYPE_CHECKING
+from ..board.train import SPACE, parse_space
 from ..events.turn import EventCalled, EventGone, EventPlaced
 from ..words.names import below_zero, fold, listed, match, shown
 from ..words.plurals import agree, count
 from .rounds import running
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from ...campaign import Campaign
+    from ..board.train import Space
+    from ..events.event import Event, Outcome
 
 BINDLE = "bindle"
 TRACK = re.compile(r"(round|break)\W*([0-9]{1,2})\Z", re.IGNORECASE)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-
 from ...data.items import ROUND_SPACES
 from ...errors import Refused, UsageError
-from ...scenario import Rounds, Scenario
-from ..events.event import Event, Outcome, settle
+from ...records import TYPE_CHECKING
+from ...scenario import Rounds
+from ..events.event import settle
 from ..events.turn import CoinsSpent, RoundBegan, RoundOver, TurnBegan, TurnEnded
 from ..words.names import listed
 from ..words.plurals import count
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from ...campaign import Campaign
+    from ...scenario import Scenario
+    from ..events.event import Event, Outcome
 
 
 def running(campaign: Campaign) -> Scenario:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from ...data.haint_effects import NOT_LIFTED, Effect
+from ...data.haint_effects import NOT_LIFTED
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ..words.names import as_typed, fold, near, refuse_sign, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ...data.haint_effects import Effect
+
 
 NEAR = 0.7
 """How alike two names are, from 0 to 1, before one is taken for a misspelling of the other."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...data.vagrants import PUP
+from ...records import TYPE_CHECKING, NamedTuple
 from ..board.board import OWNER
-from ..events.event import Event, Outcome
 from ..events.vagrant import (
     CurseAnswered,
     HumanityFull,
@@ -22,7 +19,10 @@ from . import cards, westbound
 from .maximum import humanity, maximum, told_maximum
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ...campaign import Campaign
+    from ..events.event import Event, Outcome
 
 FLIP = "--flip"
 

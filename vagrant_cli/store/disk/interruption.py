@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
 from contextlib import contextmanager
+
+from ...records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 SIGNALS = frozenset(signal.Signals[name] for name in NAMES if hasattr(signal, name))

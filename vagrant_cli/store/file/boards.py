@@ -9,11 +9,15 @@ from pathlib import Path
 from ... import typed
 from ...data.vagrants import PUP
 from ...errors import SaveError
-from ...rules.board.board import Board
+from ...records import TYPE_CHECKING
 from ..disk import atomic
 from ..schema import board_tables, toml_text
-from ..text.reader import Problem
 from .find import SHELF, STANDARD_INPUT, bare
+
+if TYPE_CHECKING:
+    from ...rules.board.board import Board
+    from ..text.reader import Problem
+
 
 BOARDS = "boards"
 """The folder on the shelf of saves in which boards are looked for by name."""

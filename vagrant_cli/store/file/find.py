@@ -6,10 +6,10 @@ import codecs
 import os
 import re
 from pathlib import Path
-from typing import NamedTuple
 
 from ... import remarks, typed
 from ...errors import SaveError, UsageError
+from ...records import NamedTuple
 from ...rules.words.names import as_typed
 from ..disk import atomic, companions
 

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from ... import typed
-from ...campaign import Campaign
 from ...errors import SaveError
 from ...mappings import Later
-from ...rules.events.event import Event
-from ...scenario import Actions
+from ...records import TYPE_CHECKING, NamedTuple
 from ..disk import atomic, lock
 from ..schema import migrations, schema, toml_text
 from ..schema.kinds import PILE
 from ..schema.schema import unlike
-from ..text.reader import Problem, Reader, Tables
+from ..text.reader import Reader
 from . import history, log, undo_copies
 from .find import Found, find, named_save, new_place, to_change
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Any
+
+    from ...campaign import Campaign
+    from ...rules.events.event import Event
+    from ...scenario import Actions
+    from ..text.reader import Problem, Tables
+
 
 __all__ = [
     "Found",

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from ...campaign import BEFORE, RESULTS, REWARDS, Belongings, Camp, Donations, Vagrant
+from ...campaign import BEFORE, RESULTS, REWARDS
 from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.words.moments import named
 from ...rules.words.names import as_typed, fold, suggestion
 from ...scenario import HaintState
-from ..text.reader import Reader, Tables
-from .kinds import People
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ...campaign import Belongings, Camp, Donations, Vagrant
+    from ..text.reader import Reader, Tables
+    from .kinds import People
 
 
 def moment(typed: str, _: People) -> str | None:

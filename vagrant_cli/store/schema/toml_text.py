@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
-from typing import Any
-
 from ... import typed
 from ...campaign import SCHEMA
 from ...errors import SaveError
+from ...records import TYPE_CHECKING
 from ..text import ours
-from ..text.reader import Path as Place
-from ..text.reader import Problem, Tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+    from typing import Any
+
+    from ..text.reader import Path as Place
+    from ..text.reader import Problem, Tables
+
 
 DEEPEST = 50
 """How deep tables and lists may stand in one another."""

@@ -7,10 +7,15 @@ point, any mistake. Tests hold the two to each other.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from typing import Any
 
-from .reader import Tables
+from ...records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from .reader import Tables
+
 
 CONTROLS = frozenset(map(chr, (*range(9), *range(11, 32), 127)))
 """Characters that no text of ours has, line ends of Windows among them."""
