@@ -7,7 +7,7 @@ _vsong_node() {
     case $1 in
         '') commands=(new status play donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds board limit berries rules box where check log undo redo diff merge resolve git-setup) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
-        'status') most=1 ;;
+        'status') flags=(--short) most=1 ;;
         'play') most=1 ;;
         'donate') taking=(--track --length) most=1 ;;
         'deed') commands=(draw goal progress cash discard) ;;
@@ -113,15 +113,16 @@ _vsong_node() {
         'limit') taking=(--players --now) most=1 ;;
         'berries') most=1 more=1 ;;
         'rules') most=1 more=1 ;;
-        'box') commands=(set get show path missing) ;;
+        'box') commands=(set get show path missing ask) ;;
         'box set') flags=(--save) most=1 more=1 ;;
         'box get') most=1 more=1 ;;
         'box show') ;;
         'box path') ;;
         'box missing') ;;
+        'box ask') most=1 ;;
         'where') ;;
         'check') most=1 more=1 ;;
-        'log') flags=(--all) taking=(--vagrant --page --kind --last) ;;
+        'log') flags=(--all --story) taking=(--vagrant --page --kind --last) ;;
         'undo') flags=(--list) most=1 ;;
         'redo') most=1 ;;
         'diff') flags=(--text) most=2 ;;
@@ -139,7 +140,7 @@ _vsong_place() {
     case $1 in
         'new:1' | 'play:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'camp change:1' | 'camp change:2' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | *:-c | *:--campaign)
             found=(/) ;;
-        'new:--vagrant' | 'deed draw:1' | 'deed draw:2' | 'deed goal:1' | 'deed goal:2' | 'deed progress:1' | 'deed progress:2' | 'deed progress:3' | 'deed cash:1' | 'deed cash:2' | 'deed discard:1' | 'deed discard:2' | 'moonreaper oppress:1' | 'belongings give:1' | 'belongings give:2' | 'belongings take:1' | 'belongings take:2' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'round:--to' | 'move:1' | 'move:2' | 'investigate:1' | 'investigate:2' | 'patch-up:1' | 'patch-up:2' | 'patch-up:--to' | 'bust:1' | 'bust:2' | 'bust:--to' | 'use:1' | 'use:2' | 'use:--to' | 'rummage:1' | 'rummage:2' | 'rummage:3' | 'hurt:--pass' | 'heal:--to' | 'lift:1' | 'lift:2' | 'lift:--by' | 'restore:1' | 'restore:2' | 'end:--to' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant flip:2' | 'vagrant humanity:1' | 'vagrant humanity:2' | 'vagrant max:1' | 'vagrant max:2' | 'vagrant coins:1' | 'vagrant coins:2' | 'vagrant smoky:1' | 'vagrant smoky:2' | 'bindle gain:1' | 'bindle gain:2' | 'bindle give:1' | 'bindle give:2' | 'bindle give:3' | 'bindle discard:1' | 'bindle discard:2' | 'bindle return:1' | 'bindle return:2' | 'haint move:--to' | 'haint threat:1' | 'haint gain:--to' | 'haint limit:--to' | 'camp heal:1' | 'camp heal:2' | 'camp join:1' | 'roll:--as' | 'odds:--as' | 'board reach:1' | 'log:--vagrant')
+        'new:--vagrant' | 'deed draw:1' | 'deed draw:2' | 'deed goal:1' | 'deed goal:2' | 'deed progress:1' | 'deed progress:2' | 'deed progress:3' | 'deed cash:1' | 'deed cash:2' | 'deed discard:1' | 'deed discard:2' | 'moonreaper oppress:1' | 'belongings give:1' | 'belongings give:2' | 'belongings take:1' | 'belongings take:2' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'round:--to' | 'move:1' | 'move:2' | 'investigate:1' | 'investigate:2' | 'patch-up:1' | 'patch-up:2' | 'patch-up:--to' | 'bust:1' | 'bust:2' | 'bust:--to' | 'use:1' | 'use:2' | 'use:--to' | 'rummage:1' | 'rummage:2' | 'rummage:3' | 'hurt:--pass' | 'heal:--to' | 'lift:1' | 'lift:2' | 'lift:--by' | 'restore:1' | 'restore:2' | 'end:--to' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant flip:2' | 'vagrant humanity:1' | 'vagrant humanity:2' | 'vagrant max:1' | 'vagrant max:2' | 'vagrant coins:1' | 'vagrant coins:2' | 'vagrant smoky:1' | 'vagrant smoky:2' | 'bindle gain:1' | 'bindle gain:2' | 'bindle give:1' | 'bindle give:2' | 'bindle give:3' | 'bindle discard:1' | 'bindle discard:2' | 'bindle return:1' | 'bindle return:2' | 'haint move:--to' | 'haint threat:1' | 'haint gain:--to' | 'haint limit:--to' | 'camp heal:1' | 'camp heal:2' | 'camp join:1' | 'roll:--as' | 'odds:--as' | 'board reach:1' | 'box ask:1' | 'log:--vagrant')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;
         'new:--mode')
             found=(normal zashli-i-vyshli) ;;

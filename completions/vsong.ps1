@@ -14,13 +14,13 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'new' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--vagrant' = 'A Vagrant in play; give it 2 to 4 times.'; '--title' = 'What you call the campaign.'; '--mode' = 'The mode played.'; '--off-the-rails' = 'With the Off the Rails mode.'; '--moonreaper' = 'With the Moonreaper.' }
+            options = [ordered]@{ '--vagrant' = 'A Vagrant in play; give it 2 to 4 times.'; '--title' = 'What you call the campaign.'; '--mode' = 'The mode played; normal without it.'; '--off-the-rails' = 'With the Off the Rails mode.'; '--moonreaper' = 'With the Moonreaper.' }
             taking = @('--vagrant', '--title', '--mode')
             most = 1; more = $false
         }
         'status' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{  }
+            options = [ordered]@{ '--short' = 'One line for a shell prompt; nothing where there is no save.' }
             taking = @()
             most = 1; more = $false
         }
@@ -655,7 +655,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 1; more = $true
         }
         'box' = @{
-            commands = [ordered]@{ 'set' = 'Tell numbers that are printed on your cards; `none` takes one out again.'; 'get' = 'Show one number and where it comes from.'; 'show' = 'Show all numbers that are known, and where each comes from.'; 'path' = 'Show which file holds the profile, and why that one.'; 'missing' = 'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.' }
+            commands = [ordered]@{ 'set' = 'Tell numbers that are printed on your cards; `none` takes one out again.'; 'get' = 'Show one number and where it comes from.'; 'show' = 'Show all numbers that are known, and where each comes from.'; 'path' = 'Show which file holds the profile, and why that one.'; 'missing' = 'List the numbers that nobody has told yet; with a save, of the Vagrants in play only.'; 'ask' = 'Ask for the numbers that nobody has told yet, in the order of the card; stop and go on as you like.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -690,6 +690,12 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @()
             most = 0; more = $false
         }
+        'box ask' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
         'where' = @{
             commands = [ordered]@{  }
             options = [ordered]@{  }
@@ -704,7 +710,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'log' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--vagrant' = 'Only what concerns this Vagrant, by name.'; '--page' = 'Only what was recorded during the scenario on this page: 1 to 999.'; '--kind' = 'Only commands with an event of this kind, as --json names them.'; '--last' = 'Only the last ones: 1 to 999999 commands.'; '--all' = 'All, what was undone too; on a terminal the last 20 alone are shown without it.' }
+            options = [ordered]@{ '--vagrant' = 'Only what concerns this Vagrant, by name.'; '--page' = 'Only what was recorded during the scenario on this page: 1 to 999.'; '--kind' = 'Only commands with an event of this kind, as --json names them.'; '--last' = 'Only the last ones: 1 to 999999 commands.'; '--all' = 'All, what was undone too; on a terminal the last 20 alone are shown without it.'; '--story' = 'Retell the last scenario in sentences, without undone steps.' }
             taking = @('--vagrant', '--page', '--kind', '--last')
             most = 0; more = $false
         }
@@ -850,6 +856,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'odds:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board reach:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'board range:--for' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'haint')
+        'box ask:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
     }
     $shared = [ordered]@{

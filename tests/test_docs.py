@@ -119,6 +119,8 @@ WOUNDS = """
 [vagrants.songsmith.junk]
 "Tin Whistle" = "broken"
 """
+SIDE_TOLD = "max = 9\nmove = 3\nrummage = 2\ninvestigate = 4\npatch_up = 4\nbust = 4\n"
+CARD_TOLD = f"\n[box.songsmith]\n{SIDE_TOLD}\n[box.songsmith.westbound]\n{SIDE_TOLD}"
 CAMP = "\n[camp.income]\ngifts = 30\n\n[camp]\nafter = 5\nbegun = true\n"
 
 STATES = {
@@ -143,6 +145,7 @@ STATES = {
     "camp nearly over": BUSY.replace("before = 6", "before = 4").replace("= 3\n", '= 3\nrewards = ["junk"]\n')
     + CAMP.replace("begun", 'done = ["moment", "in-between"]\nbegun'),
     "camp after Westbound": BUSY + WOUNDS + CAMP.replace("begun", 'restores = ["empress"]\nbegun'),
+    "a card told": BUSY + CARD_TOLD,
     "start": 'schema = 1\ntitle = "New crew"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n',
     "a merge with conflicts": BUSY.replace(
         "before = 6", "<<<<<<< ours\nbefore = 6\n=======\nbefore = 7\n>>>>>>> theirs"

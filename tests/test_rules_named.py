@@ -35,7 +35,7 @@ ID = re.compile(r"[A-Z]{2}-[0-9]{2}")
 def said(row):
     """Return everything that somebody sees who has not reached a row."""
     text = row["unlock"] if row.get("hidden") else row["text"]
-    return " ".join(f"{row['title']}. {text}".split())
+    return " ".join(f"{row['title']}. {', '.join(row.get('also', ()))}. {text}".split())
 
 
 def test_every_rule_that_a_test_names_is_in_the_reference():
@@ -79,7 +79,7 @@ def test_a_row_is_well_formed(name):
     assert 3 <= len(row["title"]) <= 50
     assert row["title"] == row["title"].strip()
     assert row["source"].strip()
-    assert row.keys() <= {"title", "text", "source", "hidden", "unlock", "moment", "pages"}
+    assert row.keys() <= {"title", "also", "text", "source", "hidden", "unlock", "moment", "pages"}
     assert set(ID.findall(text)) <= RULES.keys()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .records import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, ClassVar
 
 
@@ -12,11 +13,13 @@ class VsongError(Exception):
     """A sentence with the numbers, the rule's id if a rule says so, and the way out.
 
     `data` is what a command still has to show although it failed (a list of problems, a difference); `saved` says
-    that the step stands in the save all the same, `left` what is still to be typed.
+    that the step stands in the save all the same, `left` what is still to be typed; `silent` that
+    people are told nothing: the exit code says it all.
     """
 
     code: ClassVar[str] = "bug"
     exit_code: ClassVar[int] = 1
+    silent = False
     saved = False
     left = ""
 
@@ -40,6 +43,19 @@ class UsageError(VsongError):
 
     code = "usage"
     exit_code = 2
+
+
+class Untold(UsageError):
+    """A number printed on a card or board is needed, and nobody has told it.
+
+    `entries` are the keys in the box profile that lack, the first to ask for first; "" is none, where the number does not stand in a box.
+    """
+
+    def __init__(
+        self, message: str, *, entries: Sequence[str], rule: str | None = None, hint: str | None = None
+    ) -> None:
+        super().__init__(message, rule=rule, hint=hint)
+        self.entries = tuple(filter(None, entries))
 
 
 class Refused(VsongError):

@@ -13,6 +13,7 @@ from .line import output, plain
 from .line.declared import own_words
 from .line.hints import placed, placed_in
 from .line.play import Done, Result, Table, Work
+from .lookup.asking import asking
 from .prompt import steps
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _carry_out(play: Play, asked: dict[str, Any]) -> Done:
     def carried() -> Done:
         nonlocal over
         table = _table({**asked, "work": WORK})
-        result = play(table)
+        result = asking(play)(table)
         over = True
         told = _told(result, table, part=bool(asked.get("part")))
         return Done(told, *remarks.taken(), _object(asked, result=result))
@@ -121,7 +122,7 @@ def _show(done: Done, asked: dict[str, Any]) -> None:
         raise Unprinted from None
     for text in done.warnings:
         output.warn(output.wrapped(f"vsong: {text}", sys.stderr))
-    if failed := done.error:
+    if (failed := done.error) and not failed.silent:
         said = [f"vsong: {failed.message}", failed.hint, failed.rule and f"[{failed.rule}]"]
         output.warn(output.wrapped(" ".join(filter(None, said)), sys.stderr))
         if failed.left:
@@ -187,9 +188,9 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
     if result.text is not None:
         text = result.text()
     else:
-        from .words.sentences import sentence
+        from .words.todo import told
 
-        text = "\n".join(sentence(event) for event in result.events)
+        text = "\n".join(map(told, result.events))
     text = output.wrapped(placed(text, result.save or table.campaign) or "")
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not (only_looked or part) else []

@@ -65,7 +65,7 @@ def test_a_rummage_by_hand_is_one_command_and_calls_the_event_by_number(vsong):
     ran = vsong("rummage", "songsmith", "2", "--drew", "nails,3,apple", "--keep", "apple")
     assert ran.out.splitlines() == [
         "Drawn by hand: Iron Nails, event 3, Apple.",
-        "Read event 3, now; then draw its replacement.",
+        "→ Read event 3, now; then draw its replacement.",
         "Songsmith keeps Apple and holds 2 of 2; the rest goes back.",
     ]
     data = vsong("status", "bindle", "--json").data
@@ -181,7 +181,7 @@ def test_the_track_cycles_when_an_item_has_its_value_and_says_which_mood(vsong):
     assert "1 of 2, 1 of them berries" in vsong("status", "bindle").out
     lines = vsong("bindle", "put", "apple").out.splitlines()
     assert lines[1:] == [
-        "The Cycle Track cycles (2 Apples): resolve the cycle effect of the present Mood (Tommyknocker in Mood 1).",
+        "→ The Cycle Track cycles (2 Apples): resolve the cycle effect of the present Mood (Tommyknocker in Mood 1).",
         "Back in the Bindle: 1 Apple, 1 Poisonous Berry.",
     ]
     out = vsong("bindle", "put", "salt").out

@@ -128,8 +128,8 @@ def test_each_player_is_asked_unseen_and_all_is_told_when_all_have_chosen(save, 
     ]
     assert ran.out.splitlines()[:3] == [
         "In-Between card 1: read it aloud, choose, then flip it. [CP-17]",
-        "Songsmith (Ann) chose C: read that result.",
-        "Empress chose A: read that result.",
+        "→ Songsmith (Ann) chose C: read that result.",
+        "→ Empress chose A: read that result.",
     ]
 
 

@@ -193,9 +193,9 @@ def test_move_tells_the_path_with_numbers_on_the_map(vsong, file):
         "Target: Songsmith on A1,1 (step 2, HT-03).",
         "It moves 4 from B3,1: B2,1 B1,1 A4,1 A3,1; it ends 2 from the target, out of range.",
         "Haunts: Wayfarer, Empress.",
-        "Empress steps aside to one of: A2,1 A4,1 A3,2 [HT-12]",
+        "→ Empress steps aside to one of: A2,1 A4,1 A3,2 [HT-12]",
         "It acts on Empress on A3,1.",
-        "Then the haunted effect of the present Mood. [HT-23]",
+        "→ Then the haunted effect of the present Mood. [HT-23]",
         "",
         " A  1  2  3  4      B  1  2  3",
         " 1  S  . E4  3  ==  1  2 W1 [T]",
@@ -257,7 +257,7 @@ def test_at_most_three_of_many_equal_ways_are_listed_and_scripts_get_all(vsong, 
     words = ("haint", "move", "5", "--board", wide)
     told = vsong(*words).out.splitlines()
     at = next(number for number, line in enumerate(told) if "more ways count as much" in line)
-    assert told[at].startswith("5 more ways")
+    assert told[at].startswith("→ 5 more ways")
     assert [line[:5] for line in told[at + 1 : at + 5]] == ["  to ", "  to ", "  to ", "  and"]
     assert told[at + 4] == "  and 2 more (--json lists all)"
     assert len(vsong(*words, "--json").data["alternatives"]) == 5

@@ -244,6 +244,7 @@ TESTED_ELSEWHERE = {
     "moonreaper place": "tests/cli/test_board.py",
     "new": "tests/cli/test_campaign.py",
     "mile-post": "tests/cli/test_campaign.py",
+    "box ask": "tests/cli/lookup/test_asking.py",
     "git-setup": "tests/cli/test_git.py",
     "play": "tests/cli/prompt/test_play.py",
     **dict.fromkeys(("haint target", "haint move", "haint threat"), "tests/cli/test_haint.py"),

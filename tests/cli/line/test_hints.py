@@ -142,9 +142,9 @@ def test_hints_about_files_can_be_typed(name: str, tmp_path: Path, vsong: Any) -
 def test_the_next_commands_of_a_new_campaign_name_it_where_it_is_not_the_only_one(vsong):
     line = ("--title", "T", "--vagrant", "songsmith", "--vagrant", "empress", "--off-the-rails")
     assert (
-        "\nSongsmith draws 3 Devious Deeds and keeps 1: vsong deed draw"
+        "\n→ Songsmith draws 3 Devious Deeds and keeps 1: vsong deed draw"
         in vsong("new", "one.toml", *line).out
     )
     told = vsong("new", "two.toml", *line).out
-    assert "vsong -c two.toml deed draw songsmith CARD CARD CARD" in told
+    assert "vsong -c two.toml deed draw songsmith CARD CARD CARD --keep CARD" in told
     assert vsong("-c", "two.toml", "deed", "draw", "songsmith", "A", "B", "C", "--keep", "A").code == 0

@@ -77,7 +77,7 @@ def test_a_bug_does_not_claim_that_nothing_was_saved(save, vsong, monkeypatch):
     def broken(*_):
         raise ZeroDivisionError("no")
 
-    monkeypatch.setattr("vagrant_cli.cli.words.sentences.sentence", broken)
+    monkeypatch.setattr("vagrant_cli.cli.words.todo.told", broken)
     ran = vsong("note", "seven")
     assert ran.code == 1
     assert "seven" in save.read_text("utf-8")

@@ -157,7 +157,7 @@ def test_the_log_tells_commands_and_events_oldest_first(vsong: Any) -> None:
     assert [line.split("  ", 1)[1].strip() for line in lines] == [
         "donate 2  (undone)",
         "2 coins donated to DC, 5 in all.",
-        vsong("donate", "2", "-n").out.splitlines()[1],
+        vsong("donate", "2", "-n").out.splitlines()[1].removeprefix("→ "),
         "undo",
         "Undone: donate 2",
     ]

@@ -7,7 +7,15 @@ import pytest
 from tests.rules.campaigns import begun, playing, refused
 from vagrant_cli.campaign import Scenario
 from vagrant_cli.errors import UsageError
-from vagrant_cli.rules.events.turn import CoinsSpent, RoundBegan, RoundOver, TurnBegan, TurnEnded
+from vagrant_cli.rules.events.turn import (
+    CoinsSpent,
+    OrderSettled,
+    RoundBegan,
+    RoundOver,
+    TurnBegan,
+    TurnEnded,
+)
+from vagrant_cli.rules.scenario import turns
 from vagrant_cli.rules.tracks import rounds
 from vagrant_cli.scenario import Settings
 
@@ -31,6 +39,22 @@ def test_the_vagrants_settle_the_order_at_the_start_of_each_round_and_it_holds_f
     with refused("TU-01"):
         rounds.begin_turn(campaign, "empress")
     assert rounds.begin_turn(campaign, "empress", forced=True)[0].scenario.rounds.turn == "empress"
+
+
+@pytest.mark.rule("TU-01")
+def test_the_order_may_change_while_nobody_has_played_and_nothing_else_of_the_round_happens_again():
+    campaign = in_round()
+    before, turned = campaign.scenario.rounds, tuple(reversed(campaign.scenario.rounds.order))
+    campaign, events = turns.begin_round(campaign, turned)
+    assert events == (OrderSettled(before.begun, turned),)
+    assert campaign.scenario.rounds == before._replace(order=turned)
+    with refused("TU-01"):
+        turns.begin_round(campaign, turned[:1])
+    with refused("RD-01"):
+        turns.begin_round(campaign, ())
+    campaign, _ = rounds.begin_turn(campaign, turned[0])
+    with refused("RD-01"):
+        turns.begin_round(campaign, before.order)
 
 
 @pytest.mark.rule("RD-01", "MR-07")

@@ -13,6 +13,7 @@ from ...rules.tracks import cycle
 from ...rules.words.names import listed
 from ...rules.words.plurals import count
 from ...rules.words.token_names import CANDLE, item_named, many, short, spoken
+from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.luck import luck
 from ..line.play import Result, at_table, change
@@ -134,7 +135,7 @@ def _waits(looked: Looked, asked: Asked, seed: int) -> Result:
     def text() -> str:
         from ..words.sentences import sentence
 
-        return f"{sentence(record)} Nothing is saved yet. Then: {words}"
+        return "\n".join([sentence(record), output.todo(f"Nothing is saved yet. Then: {words}")])
 
     return Result(data, events, text=text, asked=True)
 

@@ -15,6 +15,7 @@ from ..line.declared import Annotated, Argument, Option
 from ..line.play import Result, answer, change
 from ..words import views
 from ..words.names import called, pairs, plain
+from .interview import Told, asked
 
 if TYPE_CHECKING:
     from typing import Any
@@ -24,39 +25,57 @@ if TYPE_CHECKING:
 
 
 def new(
-    save: Annotated[str, Argument(metavar="SAVE", help="A path, or a name under campaigns/.")],
+    save: Annotated[str | None, Argument(metavar="SAVE", help="A path, or a name under campaigns/.")] = None,
     vagrant: Annotated[
         list[str] | None,
         Option(metavar="NAME[=PLAYER]", help="A Vagrant in play; give it 2 to 4 times."),
     ] = None,
     title: Annotated[str | None, Option(metavar="TEXT", help="What you call the campaign.")] = None,
-    mode: Annotated[str, Option(metavar="normal|zashli-i-vyshli", help="The mode played.")] = NORMAL,
+    mode: Annotated[
+        str | None, Option(metavar="normal|zashli-i-vyshli", help="The mode played; normal without it.")
+    ] = None,
     off_the_rails: Annotated[bool, Option("--off-the-rails", help="With the Off the Rails mode.")] = False,
     moonreaper: Annotated[bool, Option("--moonreaper", help="With the Moonreaper.")] = False,
 ) -> Play:
-    """Begin a campaign and write its save.
+    """Begin a campaign and write its save. On a terminal what is not said is asked for.
 
     Example: vsong new friday --title "Friday crew" --vagrant songsmith=Ann --vagrant empress=Ben --off-the-rails
     """
+    said = Told(
+        save,
+        title and plain(title, "The title"),
+        players(vagrant) if vagrant else {},
+        mode and match(mode, MODES, "mode"),
+        off_the_rails,
+        moonreaper,
+    )
 
     def play(table: Table) -> Result:
         from ...store.file import saves
 
-        called = title or table.ask("What do you call the campaign?")
-        if not called:
-            raise UsageError("The campaign needs a title.", hint='--title "Thursday crew"')
+        if save is not None:
+            saves.refuse_existing(saves.new_place(save))
+        told = asked(said, table)
+        assert told.save is not None and told.title is not None  # what is missing is refused  # noqa: PT018
         campaign, events = setup.begin(
-            plain(called, "The title"),
-            match(mode, MODES, "mode"),
-            players(vagrant or []),
-            edition=OFF_THE_RAILS if off_the_rails else BASE,
-            with_moonreaper=moonreaper,
+            told.title,
+            told.mode or NORMAL,
+            told.players,
+            edition=OFF_THE_RAILS if told.off_the_rails else BASE,
+            with_moonreaper=told.moonreaper,
         )
-        path = saves.new_place(save)
+        path = saves.new_place(told.save)
         saves.refuse_existing(path)
         if not table.dry_run:
             saves.create(path, campaign, command=table.label, events=events)
-        return Result({"path": str(path), **views.status(campaign)}, events, save=str(path))
+
+        def text() -> str:
+            from ..words.todo import told as line
+
+            written = f"The save is {typed.shown(path)}"
+            return "\n".join([*map(line, events), *([] if table.dry_run else [written])])
+
+        return Result({"path": str(path), **views.status(campaign)}, events, text, save=str(path))
 
     return answer(play)
 

@@ -25,7 +25,8 @@ HARMED = "red"
 GOOD = "green"
 HEADING = "bold cyan"
 QUIET = "dim"
-TODO = "yellow"
+TODO = "bold yellow"
+"""As output.TODO_INK has it."""
 
 
 if TYPE_CHECKING:
@@ -226,9 +227,7 @@ def _line(rows: list[Row]) -> Pieces:
 
 def _next(campaign: Campaign) -> list[Part]:
     """Return what waits for the players, a line each."""
-    return [
-        [(mark("→ ", "> "), TODO), (f"{what}: {command}", "")] for what, command in views.waiting(campaign)
-    ]
+    return [[(output.todo(f"{what}: {command}"), TODO)] for what, command in views.waiting(campaign)]
 
 
 def _vagrants(campaign: Campaign) -> list[Part]:
@@ -300,7 +299,6 @@ def _progress(campaign: Campaign, name: str, card: str) -> str:
 
 def _open(campaign: Campaign) -> list[Part]:
     """Return what waits for the players, each with the command that does it."""
-    rows = [
-        Row(mark("→", ">"), [(f"{what}: {command}", "")], TODO) for what, command in views.waiting(campaign)
-    ]
+    sign = output.todo("").strip()
+    rows = [Row(sign, [(f"{what}: {command}", TODO)], TODO) for what, command in views.waiting(campaign)]
     return [[], [("Open", HEADING)], Block(rows)] if rows else []

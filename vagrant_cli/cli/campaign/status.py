@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from ...errors import SaveError, UsageError
 from ...records import TYPE_CHECKING
 from ...rules.words.names import match
-from ..line.declared import Annotated, Argument
+from ..line.declared import Annotated, Argument, Option
 from ..line.play import Result, answer, loaded, look
 from ..line.who import played_by
 from ..words import views
@@ -29,12 +30,30 @@ def status(
             help="A Vagrant in play, or a part of the campaign; without it all.",
         ),
     ] = None,
+    short: Annotated[
+        bool, Option("--short", help="One line for a shell prompt; nothing where there is no save.")
+    ] = False,
 ) -> Play:
     """Show the whole campaign on one screen, or one part of it.
 
     Example: vsong status songsmith
     """
+    if short and what is not None:
+        raise UsageError("--short tells the whole campaign.", hint="Leave the part out, or --short.")
+    if short:
+        return answer(in_a_line)
     return answer(whole) if what is None else look(lambda campaign, _: part(campaign, what))
+
+
+def in_a_line(table: Table) -> Result:
+    """Show the campaign in one line; where it cannot be read, the exit code alone tells it (4)."""
+    from .overview import short
+
+    try:
+        return short(table)
+    except SaveError as error:
+        error.silent = True
+        raise
 
 
 def whole(table: Table) -> Result:

@@ -9,6 +9,7 @@ from ...rules.board.board import VAGRANT
 from ...rules.board.threat import ALWAYS, NEVER
 from ...rules.words.names import fold
 from ...rules.words.plurals import agree
+from ..line.output import todo
 from ..words.sentences import sentence
 from . import picture
 from .picture import GREEN, RED, YELLOW, Ink
@@ -66,9 +67,11 @@ def _tie(choice: Choice, way: str) -> list[str]:
     tied = _names(one.name for one in choice.tied)
     if choice.wished:
         return [
-            f"Tied with {tied}; the action names them, so the worst for the Vagrants counts [RU-16]. {way}."
+            todo(
+                f"Tied with {tied}; the action names them, so the worst for the Vagrants counts [RU-16]. {way}."
+            )
         ]
-    return [f"Tied with {tied}; the players choose [HT-09]. {way}."]
+    return [todo(f"Tied with {tied}; the players choose [HT-09]. {way}.")]
 
 
 def turn(
@@ -92,7 +95,7 @@ def turn(
     lines += [f"The candle on {found.candle} ends the move and is discarded. [HT-21]"] if found.candle else []
     for aside in found.displaced:
         spaces = " ".join(map(str, aside.to)) or "no open space is left"
-        lines.append(f"{aside.vagrant.capitalize()} steps aside to one of: {spaces} [HT-12]")
+        lines.append(todo(f"{aside.vagrant.capitalize()} steps aside to one of: {spaces} [HT-12]"))
     lines += _acts(found, reach)
     lines += _equals(found)
     lines += _reminders(haint, found)
@@ -132,9 +135,8 @@ def _equals(found: Turn) -> list[str]:
     if not found.alternatives:
         return []
     count = len(found.alternatives)
-    lines = [
-        f"{count} more {agree(count, 'way counts', 'ways count')} as much; take the worst for the Vagrants, else choose [HT-18]:"
-    ]
+    ways = f"{count} more {agree(count, 'way counts', 'ways count')} as much"
+    lines = [todo(f"{ways}; take the worst for the Vagrants, else choose [HT-18]:")]
     lines += [f"  {_other(one)}" for one in found.alternatives[:SHOWN_ALTERNATIVES]]
     hidden = count - SHOWN_ALTERNATIVES
     return [*lines, f"  and {hidden} more (--json lists all)"] if hidden > 0 else lines
@@ -148,10 +150,10 @@ def _other(ending: Ending) -> str:
 
 def _reminders(haint: str, found: Turn) -> list[str]:
     if fold(haint) != MOONREAPER:
-        return ["Then the haunted effect of the present Mood. [HT-23]"] if found.ending.haunted else []
+        return [todo("Then the haunted effect of the present Mood. [HT-23]")] if found.ending.haunted else []
     lines = ["He has no Humanity: instead of gaining some he moves so many spaces or fewer. [MR-21]"]
     if found.ending.haunted:
-        lines.append("Each whom he haunted rolls 1 bone; 5 or more breaks 1 of their Junk. [MR-22]")
+        lines.append(todo("Each whom he haunted rolls 1 bone; 5 or more breaks 1 of their Junk. [MR-22]"))
     return lines
 
 

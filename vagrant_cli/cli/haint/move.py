@@ -97,11 +97,12 @@ def _carried_out(
     asked: Asked, before: Board, name: str, after: Campaign, events: tuple[Event, ...], *, dry_run: bool
 ) -> str:
     """Return what happened, for a tie how to settle it otherwise, and the board as it is now."""
-    from ..words.sentences import sentence
+    from ..line import output
+    from ..words import todo
     from . import explanation, picture
 
-    told = [*explanation.meant(before, name, asked.haint), *map(sentence, events)]
-    told += ties.otherwise(events, _again(asked), dry_run=dry_run)
+    told = [*explanation.meant(before, name, asked.haint), *map(todo.told, events)]
+    told += map(output.todo, ties.otherwise(events, _again(asked), dry_run=dry_run))
     return "\n".join([*told, "", picture.whole(saved(after), events=event_tokens.on_spaces(after))])
 
 

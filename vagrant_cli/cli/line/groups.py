@@ -182,5 +182,13 @@ def below(word: str) -> tuple[str, ...]:
 
 def load(word: str) -> Any:
     """Import a command's module and return its function or group, as its COMMANDS says."""
-    name = f"{__package__.rpartition('.')[0]}.{COMMANDS[word].module}"
-    return __import__(name, fromlist=["COMMANDS"]).COMMANDS[word]
+    return _module(COMMANDS[word].module).COMMANDS[word]
+
+
+def without_a_word() -> Any:
+    """Return what `vsong` alone plays."""
+    return _module("campaign.overview").alone()
+
+
+def _module(name: str) -> Any:
+    return __import__(f"{__package__.rpartition('.')[0]}.{name}", fromlist=["COMMANDS"])

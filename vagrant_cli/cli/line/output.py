@@ -46,6 +46,26 @@ def painted(text: str, ink: str) -> str:
     return f"{BRUSH}[{ink}m{text}{BRUSH}[0m" if ink and colour() else text
 
 
+ARROW, ASCII_ARROW = "→ ", "> "
+TODO_SIGNS = (ARROW, ASCII_ARROW, "[!] ")
+"""What stands before a line that the players must act on now, so that colour is never all that tells it."""
+
+TODO_INK = "1;33"
+"""The colour of such a line: bold yellow."""
+
+
+def todo(text: str) -> str:
+    """Return a line with the sign of what the players must do now; printing gives it its colour."""
+    return f"{ARROW if unicode() else ASCII_ARROW}{text}"
+
+
+def _inked(line: str) -> str:
+    """Return a line in its colour when it says what the players must do now."""
+    if BRUSH in line or not line.lstrip().startswith(TODO_SIGNS):
+        return line
+    return "\n".join(painted(part, TODO_INK) for part in line.split("\n"))
+
+
 def say(text: str) -> None:
     """Write a line for the person, or the JSON object for the script, to standard output."""
     sys.stdout.write(clean(text) + "\n")
@@ -102,7 +122,7 @@ def give_up(stream: TextIO | None = None) -> None:
 
 def conversation() -> bool:
     """Tell whether a person both reads and types here."""
-    return terminal(sys.stdin) and terminal()
+    return terminal() and terminal(sys.stdin)
 
 
 def prompt(question: str) -> str:
@@ -154,16 +174,15 @@ def width() -> int | None:
 def wrapped(text: str, stream: TextIO | None = None) -> str:
     """Return sentences broken between words, each with its further lines set in by two; as they are in a pipe.
 
-    A line with colours in it was laid out for this width already.
+    A line with colours in it was laid out for this width already. What the players must do now has a colour.
     """
     columns = width() if terminal(stream) else None
-    if columns is None or all(len(line) <= columns for line in text.split("\n")):
-        return text
-    import textwrap
 
     def broken(line: str) -> str:
-        if len(line) <= columns or BRUSH in line:
+        if columns is None or len(line) <= columns or BRUSH in line:
             return line
+        import textwrap
+
         inset = line[: len(line) - len(line.lstrip())] + "  "
         return textwrap.fill(
             line,
@@ -174,7 +193,7 @@ def wrapped(text: str, stream: TextIO | None = None) -> str:
             replace_whitespace=False,
         )
 
-    return "\n".join(map(broken, text.split("\n")))
+    return "\n".join(_inked(broken(line)) for line in text.split("\n"))
 
 
 def unicode() -> bool:

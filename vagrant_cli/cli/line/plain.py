@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from .declared import FACES, SHARED, SHIELD, Group, Step, defaults, parameters, sorts
-from .groups import COMMANDS, load
+from .groups import COMMANDS, load, without_a_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -56,6 +56,8 @@ def _read(rest: list[str], shared: Given) -> tuple[Step, dict[str, Any]]:
     if SHIELD in "".join(rest):
         raise ValueError
     word = _word(rest, shared)
+    if word is None:
+        return Step(without_a_word, {}), {"command": ""}
     found = load(word) if word in COMMANDS else None
     if isinstance(found, Group):
         below = _word(rest, shared) if rest else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ...errors import Interrupted, SaveError
+from ...errors import Interrupted, SaveError, Untold
 from ...records import TYPE_CHECKING, NamedTuple
 from . import output
 
@@ -24,6 +24,9 @@ class Table(NamedTuple):
 
     `tried` holds saves as the steps before this one would have left them, when a line is tried and nothing saved;
     `work` carries out other lines.
+
+    `left_open` are the numbers of the box that the person has left open, `heard` takes up what the person answers,
+    `replay` is what was answered when the same command was tried before.
     """
 
     campaign: str | None = None
@@ -36,6 +39,9 @@ class Table(NamedTuple):
     force: str | None = None
     command: str = ""
     label: str = ""
+    left_open: frozenset[str] = frozenset()
+    heard: list[tuple[str, str]] | None = None
+    replay: list[tuple[str, str]] | None = None
     tried: MutableMapping[Path, Save] | None = None
     work: Work | None = None
 
@@ -61,7 +67,8 @@ class Table(NamedTuple):
         from ...rules.words.names import fold
 
         listed = "\n".join(f"  {number}  {spoken(option)}" for number, option in enumerate(options, 1))
-        output.say(listed)
+        if not self.replay:
+            output.say(listed)
         while True:
             answer = self.ask(f"{question} [1-{len(options)}]")
             if (
@@ -80,7 +87,12 @@ class Table(NamedTuple):
         """Ask the person for a line of text; return None when nobody can be asked."""
         if not self.person:
             return None
-        return output.prompt(f"{question}: ")
+        if self.replay and self.replay[0][0] == question:
+            return self.replay.pop(0)[1]
+        answer = output.prompt(f"{question}: ")
+        if self.heard is not None:
+            self.heard.append((question, answer))
+        return answer
 
 
 class Result(NamedTuple):
@@ -193,11 +205,19 @@ def carry_out(
         def tried(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...], Result]:
             campaign, events, answer = rule(campaign, table)
             campaign, events = _settled((campaign, events), table)
+            _ask_first(events, table)
             return campaign, events, show(campaign, events, answer)
 
         return atomic.again(lambda: _changed(path, tried, table))
 
     return play
+
+
+def _ask_first(events: tuple[Event, ...], table: Table) -> None:
+    """Let the person be asked for the numbers without which something of this was left to them."""
+    untold = [key for event in events for key in getattr(event, "untold", ()) if key not in table.left_open]
+    if untold and table.person and not table.dry_run:
+        raise Untold("A number of the box is not told.", entries=untold)
 
 
 def _changed(

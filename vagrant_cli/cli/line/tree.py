@@ -16,7 +16,7 @@ from ...records import TYPE_CHECKING
 from ...rules.words.names import as_typed
 from . import declared
 from .declared import FACES, SHARED, SHIELD, Step, unshield
-from .groups import COMMANDS, below, load
+from .groups import COMMANDS, below, load, without_a_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -185,6 +185,11 @@ class LazyGroup(CommandGroup):
         # The parser only wants the names, to suggest one for a word that is nearly right.
         self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]
 
+    def invoke(self, ctx: Any) -> Any:
+        """Find the command that the words name; without words it is what `vsong` alone does."""
+        found = super().invoke(ctx)
+        return Step(without_a_word, {}) if ctx.invoked_subcommand is None else found
+
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Load one command, or return None when there is none of that name."""
         return shaped(cmd_name) if cmd_name in COMMANDS else None
@@ -278,7 +283,7 @@ def tree() -> LazyGroup:
     return LazyGroup(
         name="vsong",
         help="Track a Vagrantsong campaign, roll its bones and look up its rules.",
-        no_args_is_help=True,
+        invoke_without_command=True,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
 
@@ -292,7 +297,7 @@ def read(argv: Sequence[str], asked: dict[str, Any]) -> Step | str:
     line: dict[str, Any] = {"prog_name": "vsong", "standalone_mode": False, "obj": asked}
     try:
         with redirect_stdout(StringIO()) as printed:
-            step = tree().main(args=list(argv) or ["--help"], **line)
+            step = tree().main(args=list(argv), **line)
     except PARSE_ERROR as error:
         raise _misread(error, asked) from error
     except typer.Abort:

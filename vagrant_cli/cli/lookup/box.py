@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from ... import typed as shell
-from ...errors import UsageError
+from ...errors import Interrupted, UsageError
 from ...records import TYPE_CHECKING
 from ...rules.events.campaign import BoxEntrySet
 from ...rules.lookup import box
+from ...rules.words.names import match
+from ...rules.words.plurals import count
+from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
-from ..line.numbers import parse_whole
 from ..line.play import Result, aside, at_hand, change
-from ..words import faces
 from ..words.campaign import box_value
 from ..words.sentences import sentence
+from .asking import LEFT_OUT, ask, told
 from .profile import players
 
 if TYPE_CHECKING:
@@ -60,22 +62,16 @@ def _pairs(words: list[str]) -> list[tuple[Entry, str]]:
 
 def _split(words: list[str]) -> tuple[Entry, str]:
     """Return the entry and what follows its name; names may be typed with spaces."""
-    for count in range(1, len(words)):
-        if box.names_entry(" ".join(words[:count])):
-            return box.entry(" ".join(words[:count])), " ".join(words[count:])
+    for size in range(1, len(words)):
+        if box.names_entry(" ".join(words[:size])):
+            return box.entry(" ".join(words[:size])), " ".join(words[size:])
     if len(words) < 2:
         raise UsageError("An entry and its value are needed.", hint="As in: vsong box set songsmith.bust 4")
     return box.entry(" ".join(words[:-1])), words[-1]
 
 
-def _value(entry: Entry, typed: str) -> Value:
-    if entry.key == box.SMOKY_DIE:
-        return faces.smoky_die(typed, entry.key)
-    return parse_whole(typed, entry.key, entry.low, entry.high)
-
-
 def _told(entry: Entry, typed: str) -> Told:
-    return entry, None if typed.casefold() == UNSET else _value(entry, typed)
+    return entry, None if typed.casefold() == UNSET else told(entry, typed)
 
 
 def _set_in_save(campaign: Campaign, told: list[Told]) -> Outcome:
@@ -186,6 +182,50 @@ def missing() -> Play:
         return Result(data, text=lambda: "\n".join(lines) or "Nothing is missing.", asked=True)
 
     return aside(view)
+
+
+@app.command("ask")
+def ask_all(
+    vagrant: Annotated[
+        str | None, Argument(metavar="[WHO]", help="A Vagrant; without, whatever is missing.")
+    ] = None,
+) -> Play:
+    """Ask for the numbers that nobody has told yet, in the order of the card; stop and go on as you like.
+
+    Example: vsong box ask songsmith
+    """
+    from ...data.vagrants import KEYS
+
+    name = None if vagrant is None else match(vagrant, KEYS, "Vagrant")
+
+    def view(table: Table) -> Result:
+        lacking = box.missing(players(at_hand(table)), name)
+        if lacking and not table.person:
+            raise UsageError("Nobody sits here to be asked.", hint="What is missing: vsong box missing")
+        return _asked(lacking, " ".join(filter(None, ["vsong box ask", name])), table)
+
+    return aside(view)
+
+
+def _asked(lacking: tuple[Entry, ...], again: str, table: Table) -> Result:
+    """Ask for one number after another until nothing is typed; what was told stays told however it ends."""
+    given: dict[str, Value] = {}
+    if lacking:
+        output.say(f"Enter alone stops, and {LEFT_OUT} leaves a number out. Go on later with: {again}")
+    try:
+        for entry in lacking:
+            answer = ask(entry, table)
+            if answer is None:
+                break
+            if not isinstance(answer, str):
+                given[entry.key] = answer
+    except (KeyboardInterrupt, Interrupted):
+        said = f"Stopped; {count(len(given), 'number')} of {len(lacking)} told."
+        raise Interrupted(said, hint=f"To go on: {again}") from None
+    left = len(lacking) - len(given)
+    entries = [{"key": key, "value": plain(value)} for key, value in given.items()]
+    says = f"{count(left, 'number')} still missing: {again}" if left else "Nothing is missing."
+    return Result({"entries": entries, "left": left}, text=lambda: says, asked=True)
 
 
 def plain(value: Value | None) -> int | list[str] | None:

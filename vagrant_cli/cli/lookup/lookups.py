@@ -134,16 +134,18 @@ def rules(
 
 
 def _rules(table: Table, words: list[str]) -> Result:
-    from ...rules.lookup import reference
+    from ...rules.lookup.search import search
 
     rows = _rows(table)
-    found = reference.search(rows, words) if words else rows
+    found = search(rows, words) if words else rows
     data = {"rules": [{field: getattr(row, field) for field in SHOWN} for row in found]}
 
     def text() -> str:
         if not words:
             return _sections(rows)
-        return _found(found) if found else _nothing(rows, words)
+        if not found:
+            return f"No rule speaks of {shown(' '.join(words))}. All sections: vsong rules."
+        return _read_as(rows, words) + _found(found)
 
     return Result(data, text=text, asked=True)
 
@@ -175,7 +177,8 @@ def _row(name: str, keys: dict[str, Any]) -> Row:
 
     text, unlock = (" ".join(keys.get(key, "").split()) for key in ("text", "unlock"))
     hidden, pages = keys.get("hidden", False), tuple(keys.get("pages", ()))
-    return Row(name, keys["title"], text, keys["source"], hidden, unlock, keys.get("moment"), pages)
+    also = tuple(keys.get("also", ()))
+    return Row(name, keys["title"], text, keys["source"], hidden, unlock, keys.get("moment"), pages, also)
 
 
 def _found(rows: tuple[Row, ...]) -> str:
@@ -215,13 +218,15 @@ def _sections(rows: tuple[Row, ...]) -> str:
     )
 
 
-def _nothing(rows: tuple[Row, ...], words: list[str]) -> str:
-    from ...rules.lookup.reference import near
-    from ...rules.words.names import listed
+def _read_as(rows: tuple[Row, ...], typed: list[str]) -> str:
+    """Return a paragraph that says which words were taken for others; "" when none was."""
+    from ...rules.lookup.search import misspelled
 
-    close = near(rows, words)
-    asked = f" Did you mean {listed(close)}?" if close else ""
-    return f"No rule speaks of {shown(' '.join(words))}.{asked} All sections: vsong rules."
+    lines = [
+        f"No rule speaks of {shown(word)}; these speak of {known}."
+        for word, known in misspelled(rows, typed).items()
+    ]
+    return "\n".join([*lines, "", ""]) if lines else ""
 
 
 COMMANDS = {"limit": limit, "berries": berries, "rules": rules}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import UsageError
+from ...errors import Untold
 from ...records import TYPE_CHECKING
 from ...rules.lookup import box
 
@@ -38,10 +38,11 @@ def smoky_die(campaign: Campaign | None) -> tuple[str, ...]:
     return told
 
 
-def unknown(entry: Entry, option: str) -> UsageError:
+def unknown(entry: Entry, option: str) -> Untold:
     """Return the error for a number that nobody has told yet."""
     value = "FACE,FACE,FACE,FACE,FACE,FACE" if entry.key == box.SMOKY_DIE else "NUMBER"
-    return UsageError(
+    return Untold(
         f"Nobody has told {entry.what} yet: {entry.limits}.",
+        entries=[entry.key],
         hint=f"See your box, then: vsong box set {entry.key} {value}, or {option} this once.",
     )

@@ -80,7 +80,7 @@ def _all(words: Sequence[str], begun: str, campaign: Campaign | None) -> Iterato
     somebody = any(find(word, [name for name, _ in people(campaign)]) for word in at.given)
     for argument in at.arguments(somebody=somebody):
         yield from _values(argument, at, campaign)
-    if words and not at.required(somebody=somebody):
+    if not getattr(at.command, "top", False) and not at.required(somebody=somebody):
         yield Choice(JOINT, "one more step on this line")
 
 

@@ -12,6 +12,7 @@ from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import Result, answer
 from ..words.sentences import records, sentence
+from .retold import in_story, last_scenario, retold, undone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -160,6 +161,9 @@ def log(
             "--all", help="All, what was undone too; on a terminal the last 20 alone are shown without it."
         ),
     ] = False,
+    story: Annotated[
+        bool, Option("--story", help="Retell the last scenario in sentences, without undone steps.")
+    ] = False,
 ) -> Play:
     """Show what was recorded, oldest first.
 
@@ -167,6 +171,10 @@ def log(
     """
     if last and everything:
         raise UsageError("--all and --last say two things.", hint="Give one of them.")
+    if story and (everything or last or vagrant or page or kind):
+        raise UsageError("--story tells the last scenario whole.", hint="Leave the other options out.")
+    if story:
+        return answer(_story)
     most = None if everything or last or not output.terminal() else SHOWN
     return answer(lambda table: _log(table, vagrant, page, kind, last, most, everything=everything))
 
@@ -192,28 +200,22 @@ def _log(
     if kind is not None:
         tests.append(_with_kind(kind, lines))
     found = [line for line in lines if all(test(line) for test in tests)]
-    undone = _undone(lines)
-    told = found if everything or kind is not None else [line for line in found if _in_story(line, undone)]
+    gone = undone(lines)
+    told = found if everything or kind is not None else [line for line in found if in_story(line, gone)]
     data = {"log": found[-last:] if last else found}
     told = told[-last:] if last else told
-    return Result(data, text=lambda: _read_out(told, undone, most), asked=True)
+    return Result(data, text=lambda: _read_out(told, gone, most), asked=True)
 
 
-def _in_story(line: Line, undone: frozenset[str]) -> bool:
-    """Tell whether a command belongs to the story as it went: it was not taken back, and took back nothing."""
-    kinds = {event.get("kind") for event in line["events"]}
-    return line["id"] not in undone and not (kinds and kinds <= {"step_undone", "step_redone"})
+def _story(table: Table) -> Result:
+    """Retell the last scenario."""
+    from ...store.file import saves
+    from ..words.todo import ASKING
 
-
-def _undone(lines: list[Line]) -> frozenset[str]:
-    """Return the ids of the commands that were taken back and not carried out again."""
-    gone: set[str] = set()
-    for event in (event for line in lines for event in line["events"]):
-        if event.get("kind") == "step_undone":
-            gone.add(str(event.get("id")))
-        elif event.get("kind") == "step_redone":
-            gone.discard(str(event.get("id")))
-    return frozenset(gone)
+    asking = frozenset(kind(record._make([None] * len(record._fields))) for record in ASKING)
+    kept = last_scenario(saves.logged(saves.find(table.campaign).path))
+    told = retold(kept, recorded, asking) if kept else "No scenario is recorded here."
+    return Result({"log": kept, "story": told}, text=lambda: told, asked=True)
 
 
 def _concerning(typed: str) -> Callable[[Line], bool]:
@@ -254,14 +256,14 @@ def _happened(logged: set[str]) -> str:
     return f"Those that have happened: {', '.join(sorted(logged)) or 'none'}."
 
 
-def _read_out(lines: list[Line], undone: frozenset[str], most: int | None) -> str:
+def _read_out(lines: list[Line], gone: frozenset[str], most: int | None) -> str:
     from ...rules.words.plurals import count
 
     left_out = max(len(lines) - most, 0) if most else 0
     shown = [f"{count(left_out, 'earlier command')}: vsong log --all"] if left_out else []
     for line in lines[left_out:]:
         why = "" if line["why"] is None else f"  (by force: {line['why']})"
-        taken_back = "  (undone)" if line["id"] in undone else ""
+        taken_back = "  (undone)" if line["id"] in gone else ""
         shown.append(f"{local(line['time'])}  {line['command']}{why}{taken_back}")
         shown += [f"    {sentence}" for event in line["events"] for sentence in recorded(event).splitlines()]
     return "\n".join(shown or ["Nothing is recorded here."])

@@ -245,11 +245,11 @@ def _told(action: str, gained: general_actions.Gain | None, events: tuple[Event,
     from ...rules.events.bindle import MoonreaperMoves
     from ...rules.events.turn import ActionRolled, HaintGained
     from ...rules.events.vagrant import HumanityFull, HumanityGained, SharedHumanityChanged
-    from ..words.sentences import sentence
+    from ..words import todo
 
     # The roll itself says how many successes there were; what to read stays.
     said = [
-        sentence(event)
+        todo.told(event)
         for event in events
         if action == general_actions.INVESTIGATE or not isinstance(event, ActionRolled)
     ]

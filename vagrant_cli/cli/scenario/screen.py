@@ -24,7 +24,7 @@ def rows(campaign: Campaign, *, cycles: bool = True) -> Iterator[Row]:
         return
     yield from _round(campaign)
     for name, state in scenario.haints.items():
-        yield who(name), _haint(state)
+        yield who(name), haint(state)
     if scenario.shared_humanity is not None:
         yield "Humanity", f"{scenario.shared_humanity} of {scenario.settings.shared_maximum} for all together"
     track = [
@@ -74,7 +74,8 @@ def _round(campaign: Campaign) -> Iterator[Row]:
     yield "round", "; ".join(words)
 
 
-def _haint(state: HaintState) -> str:
+def haint(state: HaintState) -> str:
+    """Return a Haint's Humanity, Mood and breaks."""
     words = []
     if state.limit is not None:
         words.append(f"Humanity {state.humanity} of {state.limit}")
@@ -126,7 +127,7 @@ def _coins(one: Vagrant) -> str:
 def haints(campaign: Campaign) -> str:
     """Return the Haints of the running scenario for people: a line each."""
     own = campaign.scenario.haints if campaign.scenario else {}
-    lines = [f"{who(name)}: {_haint(state)}." for name, state in own.items()]
+    lines = [f"{who(name)}: {haint(state)}." for name, state in own.items()]
     return "\n".join(lines) or "No Haint is tracked."
 
 

@@ -10,6 +10,7 @@ from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.scenario import turns
 from ...rules.words.names import fold
 from ...rules.words.token_names import short, spoken
+from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.luck import luck
 from ..line.play import Result, answer, change
@@ -133,12 +134,12 @@ def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Re
 
 def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
     """Return what happened, and for a choice that nobody was asked about the command that settles it otherwise."""
-    from ..words.sentences import sentence
+    from ..words.todo import told
 
     tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
     words = " ".join(["vsong end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
     more = ties.otherwise(events, words, dry_run=table.dry_run)
-    return "\n".join([*map(sentence, events), *more])
+    return "\n".join([*map(told, events), *map(output.todo, more)])
 
 
 def _waits(drawn: list[str], seed: int) -> Result:
@@ -149,8 +150,11 @@ def _waits(drawn: list[str], seed: int) -> Result:
         from ..words.bindle import tokens
 
         return (
-            f"Drawn from the Bindle: {tokens(drawn)}. The berry lies on the symbol that the scenario card names; "
-            f"nothing is saved yet. Then: {words}"
+            f"Drawn from the Bindle: {tokens(drawn)}.\n"
+            + output.todo(
+                "The berry lies on the symbol that the scenario card names; nothing is saved yet. Then: "
+            )
+            + words
         )
 
     return Result({"drawn": drawn, "seed": seed}, text=text, asked=True)

@@ -160,7 +160,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.TokenDiscarded: lambda e: f"{who(e.vagrant)} discards {spoken(e.item)}.",
     events.TokenOnTrack: _on_track,
     events.CycleValueUnknown: lambda e: (
-        f"Nobody has told the cycle value of {spoken(e.item)}: vsong box set {e.item}.cycle NUMBER"
+        f"Nobody has told the cycle value of {spoken(e.item)}: vsong box set {e.untold[0]} NUMBER"
     ),
     events.CycleReached: _reached,
     events.TrackReturned: lambda e: f"Back in the Bindle: {counted(e.tokens)}.",

@@ -120,7 +120,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.VagrantChosen: _chosen,
     events.FirstDeedDue: lambda e: (
-        f"{who(e.vagrant)} draws 3 Devious Deeds and keeps 1: vsong deed draw {e.vagrant} CARD CARD CARD"
+        f"{who(e.vagrant)} draws 3 Devious Deeds and keeps 1: vsong deed draw {e.vagrant} CARD CARD CARD --keep CARD"
     ),
     events.BerriesAdded: lambda e: f"Add {e.berries} Poisonous Berries to the Bindle.",
     events.DeedCardsDrawn: _drawn,

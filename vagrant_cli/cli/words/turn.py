@@ -8,6 +8,7 @@ from ...rules.events import turn as events
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import short, spoken
 from ...scenario import HaintAction
+from ...typed import quoted
 from .names import who
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ def _acts(event: events.HaintActs) -> str:
 
 def _unknown(event: events.HaintActionUnknown) -> str:
     where = "the scenario card of page" if event.token == BERRY.key else "page"
-    move = " To move it: vsong haint move M --range R --apply." if event.placed else ""
+    named = f" --haint {quoted(event.haint)}" if event.several else ""
+    move = f" To move it: vsong haint move M --range R{named} --apply." if event.placed else ""
     return (
         f"{who(event.haint)} draws {spoken(event.token)}, Mood {event.mood}: see {where} {event.page}.{move} To have vsong "
         f"know it from the next token on: vsong scenario action {short(event.token)} --mood {event.mood} --move M --range R"
@@ -141,6 +143,7 @@ def _for_camp(coins: int) -> str:
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.RoundBegan: _round,
+    events.OrderSettled: lambda e: f"Round {e.number}: the order is {', '.join(map(who, e.order))}.",
     events.RoundOver: lambda e: f"Round {e.number} is over: end-of-round effects. Then: vsong round",
     events.TurnBegan: lambda e: (
         f"{who(e.vagrant)}'s turn: start-of-turn effects, own coins back, {count(e.coins, 'coin')} to lay."

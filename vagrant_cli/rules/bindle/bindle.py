@@ -8,7 +8,7 @@ from operator import attrgetter
 from ...campaign import SCENARIO, without
 from ...data.editions import OWN_EVENTS, having
 from ...data.items import BERRY, ITEM_KEYS
-from ...errors import Refused, UsageError
+from ...errors import Refused, Untold, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ..events.bindle import BerryDrawnForHaint, EventDrawn, EventTokensReturn, TokensDrawn, TokensNamed
 from ..events.event import settle
@@ -134,9 +134,10 @@ def contents(campaign: Campaign) -> tuple[str, ...]:
     """Return every token in the Bindle: items in order, then events, then moon tokens."""
     missing = untold(campaign)
     if missing:
-        raise UsageError(
+        raise Untold(
             f"How many tokens the box holds is not told for {several(len(missing), 'item')}: "
             f"{', '.join(map(spoken, missing))}.",
+            entries=[f"{item}.tokens" for item in missing],
             rule="BN-10",
             hint=f"Tell it: vsong box set {missing[0]}.tokens NUMBER; or draw by hand and name the tokens.",
         )

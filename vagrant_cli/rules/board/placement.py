@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import UsageError
+from ...errors import Untold, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from .board import OWNER, beside_or_nearest, to_tell
 
@@ -63,8 +63,9 @@ def _highest(board: Board) -> tuple[str, ...]:
         raise UsageError("No Vagrant is on this board to count from.", rule="MR-09")
     unknown = untold(board)
     if unknown:
-        raise UsageError(
+        raise Untold(
             f"The present Humanity of the {' and the '.join(name.capitalize() for name in unknown)} is not known.",
+            entries=[board.vagrants[name].entry for name in unknown],
             rule="MR-09",
             hint=to_tell(unknown[0], board.vagrants[unknown[0]], "`humanity = NUMBER` or `max = NUMBER`"),
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...data.vagrants import PUP
-from ...errors import UsageError
+from ...errors import Untold
 from ...records import TYPE_CHECKING, NamedTuple
 from ..words.token_names import CANDLE
 from .board import OBJECT, OWNER, VAGRANT, to_tell
@@ -118,8 +118,9 @@ def _hurt(sight: Sight, one: Target) -> int | None:
         return None
     lost = sight.standee(one).lost
     if lost is None:
-        raise UsageError(
+        raise Untold(
             f"How much Humanity the {owner(one.name).capitalize()} has lost is not known without the maximum.",
+            entries=[sight.standee(one).entry],
             rule="HT-05",
             hint=to_tell(owner(one.name), sight.standee(one)),
         )

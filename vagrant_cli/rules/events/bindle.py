@@ -147,6 +147,11 @@ class RummageValueUnknown(NamedTuple):
     vagrant: str
     entry: str
 
+    @property
+    def untold(self) -> tuple[str, ...]:
+        """Return the key in the box profile."""
+        return (self.entry,)
+
 
 class TokenUsed(NamedTuple):
     """A Vagrant used the one item token of the round (BN-01)."""
@@ -219,6 +224,11 @@ class CycleValueUnknown(NamedTuple):
     """Nobody has told the cycle value of an item whose first token came on the track (BN-10)."""
 
     item: str
+
+    @property
+    def untold(self) -> tuple[str, ...]:
+        """Return the key in the box profile."""
+        return (f"{self.item}.cycle",)
 
 
 class CycleReached(NamedTuple):

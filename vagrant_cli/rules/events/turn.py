@@ -13,6 +13,13 @@ class RoundBegan(NamedTuple):
     order: tuple[str, ...]
 
 
+class OrderSettled(NamedTuple):
+    """The Vagrants have settled the order of a round in which nobody has played yet anew (TU-01)."""
+
+    number: int
+    order: tuple[str, ...]
+
+
 class RoundOver(NamedTuple):
     """Everybody has played; end-of-round effects come now (RU-43)."""
 
@@ -149,7 +156,8 @@ class HaintActs(NamedTuple):
 class HaintActionUnknown(NamedTuple):
     """Nobody has typed in what the Haint does for this token in this Mood: the book says it.
 
-    `placed` tells that the Haint stands on the save's board, where it waits to be moved.
+    `placed` tells that the Haint stands on the save's board, where it waits to be moved, and `several` that it is not
+    the only Haint.
     """
 
     haint: str
@@ -157,6 +165,7 @@ class HaintActionUnknown(NamedTuple):
     mood: int
     page: int
     placed: bool = False
+    several: bool = False
 
 
 class HaintActionTyped(NamedTuple):

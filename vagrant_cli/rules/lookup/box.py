@@ -155,8 +155,15 @@ def known(campaign: Campaign) -> dict[str, Value]:
     return in_order({key: value for key in keys if (value := campaign.said(key)) is not None})
 
 
-def missing(campaign: Campaign) -> tuple[Entry, ...]:
-    """Return what nobody has told yet; of the Vagrants' numbers only theirs who are in play, if any are."""
+def missing(campaign: Campaign, name: str | None = None) -> tuple[Entry, ...]:
+    """Return what nobody has told yet, of one Vagrant's card if it is named.
+
+    Without a name the Vagrants' numbers are only theirs who are in play, if any are.
+    """
+    if name is not None:
+        return tuple(
+            one for one in ENTRIES if one.key.split(".")[0] == name and campaign.said(one.key) is None
+        )
     others = {
         vagrant.key for vagrant in VAGRANTS if campaign.vagrants and vagrant.key not in campaign.vagrants
     }

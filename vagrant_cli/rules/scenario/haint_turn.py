@@ -125,7 +125,8 @@ def act(campaign: Campaign, name: str, token: str, settled: decision.Settled = d
             hint="Leave it out, and the space of --to.",
         )
     if action is None:
-        return campaign, (HaintActionUnknown(name, token, mood, scenario.page, on_board),)
+        several = scenario.board is not None and len(scenario.board.haints) > 1
+        return campaign, (HaintActionUnknown(name, token, mood, scenario.page, on_board, several),)
     told = HaintActs(name, token, mood, action.move, action.reach, action.note)
     if not on_board:
         return campaign, (told,)

@@ -30,9 +30,12 @@ def begin_round(
 ) -> Outcome:
     """Begin a round: the marker moves, the Moonreaper acts before the events of its space (MR-10, RD-02).
 
+    With names in a round in which nobody has played only its order changes (TU-01).
     Cards used in the last round rest (SK-01), and everybody may use an item token again (BN-01). If the Haint
     breaks as the Bony One gives it Humanity, `to` gains the Revivalist's 1 instead (VG-04).
     """
+    if names and rounds.order_open(campaign):
+        return rounds.settle_order(campaign, names, forced=forced)
     campaign, events = rounds.begin_round(campaign, names, forced=forced)
     campaign, rest = resting.round_begins(campaign)
     campaign, acted = moonreaper_on_train.round_begins(campaign)

@@ -7,7 +7,7 @@ from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...scenario import Rounds
 from ..events.event import settle
-from ..events.turn import CoinsSpent, RoundBegan, RoundOver, TurnBegan, TurnEnded
+from ..events.turn import CoinsSpent, OrderSettled, RoundBegan, RoundOver, TurnBegan, TurnEnded
 from ..words.names import listed
 from ..words.plurals import count
 
@@ -64,6 +64,19 @@ def begin_round(campaign: Campaign, names: Sequence[str], *, forced: bool = Fals
     return campaign.in_scenario(rounds=fresh), (*overruled, RoundBegan(space, fresh.begun, order))
 
 
+def order_open(campaign: Campaign) -> bool:
+    """Tell whether a round has begun in which nobody has played or plays, so that its order may still change."""
+    rounds = running(campaign).rounds
+    return bool(rounds.begun) and not rounds.acted and rounds.turn is None
+
+
+def settle_order(campaign: Campaign, names: Sequence[str], *, forced: bool = False) -> Outcome:
+    """Settle the order of a round that has begun anew; nothing else of it happens again (TU-01)."""
+    overruled = settle(_order_objections(campaign, tuple(names)), forced=forced)
+    changed = with_rounds(campaign, order=tuple(names))
+    return changed, (*overruled, OrderSettled(running(campaign).rounds.begun, tuple(names)))
+
+
 def _round_objections(campaign: Campaign, order: tuple[str, ...]) -> Iterator[Refused]:
     rounds = running(campaign).rounds
     if rounds.turn is not None:
@@ -79,6 +92,10 @@ def _round_objections(campaign: Campaign, order: tuple[str, ...]) -> Iterator[Re
             rule="RD-01",
             hint=f"Go on with: vsong turn {left[0]}.",
         )
+    yield from _order_objections(campaign, order)
+
+
+def _order_objections(campaign: Campaign, order: tuple[str, ...]) -> Iterator[Refused]:
     if len(set(order)) < len(order):
         raise UsageError("The order names somebody twice.", rule="TU-01")
     missing = [name for name in campaign.vagrants if name not in order]
@@ -119,7 +136,7 @@ def _turn_objections(campaign: Campaign, name: str) -> Iterator[Refused]:
         yield Refused(
             f"By the order of this round {left[0].capitalize()} plays before {name.capitalize()}.",
             rule="TU-01",
-            hint=f"vsong turn {left[0]}; or begin rounds in another order: vsong round NAMES.",
+            hint=f"vsong turn {left[0]}; or another order, while nobody has played: vsong round NAMES.",
         )
 
 

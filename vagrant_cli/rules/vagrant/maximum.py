@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...data.vagrants import HUMANITY_TRACK
-from ...errors import UsageError
+from ...errors import Untold, UsageError
 from ...records import TYPE_CHECKING
 from ..events.vagrant import HumanitySet, MaximumSet
 
@@ -36,9 +36,10 @@ def told_maximum(campaign: Campaign, name: str) -> int:
     if known is None:
         turned = " when Westbound" if campaign.vagrants[name].westbound else ""
         once = "" if turned else f", or for this campaign: vsong vagrant max {name} NUMBER"
-        raise UsageError(
+        raise Untold(
             f"Nobody has told {name.capitalize()}'s maximum Humanity{turned}: a whole number from 1 to "
             f"{HUMANITY_TRACK}.",
+            entries=[f"{side(campaign, name)}.max"],
             hint=f"See the card, then: vsong box set {side(campaign, name)}.max NUMBER{once}.",
         )
     return known

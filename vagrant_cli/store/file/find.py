@@ -31,6 +31,10 @@ class Found(NamedTuple):
     why: str
 
 
+class NoSave(SaveError):
+    """Nobody named a save, and there is none here or above."""
+
+
 def find(named: str | None) -> Found:
     """Return the save to use: `named` with -c, else $VSONG_CAMPAIGN, else the nearest one up the folders."""
     return named_save(named) or nearest()
@@ -144,7 +148,7 @@ def nearest() -> Found:
                 f"There are {len(saves)} saves in {typed.shown(folder)}: {listed}.",
                 hint=f"Say which one, as in -c {typed.path(_shown(_likely(saves), start))} or in ${VARIABLE}.",
             )
-    raise SaveError(
+    raise NoSave(
         f"There is no save in {typed.shown(start)} or above it.",
         hint="Make one with: vsong new, or name one with -c.",
     )

@@ -1,0 +1,132 @@
+"""`vsong` alone and `status --short`: where are we, in a few lines or in one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SAVE = """\
+schema = 1
+title = "Friday crew"
+off_the_rails = true
+
+[vagrants.songsmith]
+humanity = 4
+max = 9
+
+[vagrants.songsmith.skills]
+35 = "wounded"
+
+[vagrants.empress]
+
+[vagrants.wayfarer]
+
+[vagrants.runaway]
+"""
+SCENARIO = """
+[scenario]
+page = 5
+round = 2
+rounds = 2
+order = ["songsmith", "empress", "wayfarer", "runaway"]
+turn = "songsmith"
+spent = 1
+
+[scenario.haints.maco]
+humanity = 3
+limit = 12
+"""
+MOST_LINES = 8
+
+
+@pytest.fixture
+def write():
+    def written(text: str, name: str = "friday.toml") -> Path:
+        path = Path(name)
+        path.write_text(text, "utf-8")
+        return path
+
+    return written
+
+
+@pytest.mark.parametrize(
+    "rest", ["", SCENARIO, "\n[camp]\nafter = 5\nbegun = true\n"], ids=["start", "table", "camp"]
+)
+def test_vsong_alone_says_in_few_lines_where_we_are_and_what_comes_next(rest, write, vsong):
+    write(SAVE + rest)
+    ran = vsong()
+    assert (ran.code, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    todo = next(number for number, line in enumerate(lines) if line.startswith("→ "))
+    assert lines[0] == "Friday crew  (friday.toml)"
+    assert todo <= MOST_LINES
+    assert "vsong " in lines[todo]
+
+
+def test_vsong_alone_tells_turn_coins_and_haint(write, vsong):
+    write(SAVE + SCENARIO)
+    out = vsong().out
+    assert "scenario on page 5, round 2" in out
+    assert "Songsmith's turn, 2 of 3 coins left" in out
+    assert "Maco: Humanity 3 of 12" in out
+    assert "Humanity 4 of 9; not ready: 35" in out
+
+
+def test_vsong_alone_without_a_save_tells_how_to_begin(vsong):
+    ran = vsong()
+    assert (ran.code, ran.err) == (0, "")
+    assert "vsong new" in ran.out
+    assert vsong("--json").data["save"] is None
+
+
+def test_a_save_that_is_named_wrong_or_not_the_only_one_is_told(write, vsong):
+    assert vsong("-c", "nowhere.toml").code == 4
+    write(SAVE)
+    write(SAVE, "saturday.toml")
+    ran = vsong()
+    assert (ran.code, "-c friday.toml" in ran.err) == (4, True)
+    assert vsong("-c", "saturday.toml").out.startswith("Friday crew  (saturday.toml)\n")
+
+
+def test_help_is_the_help(vsong):
+    assert "At the table" in vsong("--help").out
+    assert vsong("-h").out == vsong("--help").out
+
+
+def test_scripts_get_the_next_commands(write, vsong):
+    write(SAVE + SCENARIO)
+    ran = vsong("--json")
+    assert ran.json["command"] == ""
+    assert ran.data["next"][0].keys() == {"what", "command"}
+    assert ran.data["phase"] == "scenario"
+
+
+def test_a_prompt_gets_one_line(write, vsong):
+    write(SAVE)
+    assert vsong("status", "--short").out == "Friday crew | before the first scenario\n"
+    write(SAVE + SCENARIO)
+    assert vsong("status", "--short").out == (
+        "Friday crew | scenario on page 5, round 2 | Songsmith, 2 coins left\n"
+    )
+
+
+def test_a_prompt_without_a_save_gets_nothing_but_the_exit_code(write, vsong):
+    assert vsong("status", "--short") == (4, "", "")
+    write("schema = 1\nnonsense")
+    assert vsong("status", "--short") == (4, "", "")
+    assert vsong("status", "--short", "--json").json["error"]["code"] == "save"
+
+
+def test_a_prompt_loads_no_screen(write):
+    write(SAVE)
+    code = (
+        "import sys\n"
+        "from vagrant_cli.cli.main import main\n"
+        "code = main(['status', '--short'])\n"
+        "sys.exit(' '.join(sorted({'rich', 'tomlkit', 'json'} & set(sys.modules))) or code)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")

@@ -1,0 +1,86 @@
+"""A number that only a printed card has is asked for where it is needed, once, and kept in the box profile (BN-10)."""
+
+from __future__ import annotations
+
+from ...errors import Untold, UsageError
+from ...records import TYPE_CHECKING
+from ..line import output
+
+if TYPE_CHECKING:
+    from ...rules.lookup.box import Entry, Value
+    from ..line.play import Play, Result, Table
+
+TRIES = 3
+"""Answers to one question of which none fits, after which the number stays open."""
+
+LEFT_OUT = "-"
+"""What a person types for a number that stays open."""
+
+
+def asking(play: Play) -> Play:
+    """Make a command that asks the person for the numbers it lacks and then carries on; scripts get the error.
+
+    What is left open ends a command that cannot do without it. At every attempt the luck is the same, and what was
+    answered is not asked again.
+    """
+
+    def asked(table: Table) -> Result:
+        if not table.person or table.dry_run:
+            return play(table)
+        from ...rules.bones.luck import new_seed
+
+        table = table._replace(seed=table.seed or str(new_seed()))
+        heard: list[tuple[str, str]] = []
+        while True:
+            try:
+                return play(table._replace(heard=heard, replay=list(heard)))
+            except Untold as error:
+                key = next((key for key in error.entries if key not in table.left_open), None)
+                if key is None:
+                    raise
+                if ask(_entry(key), table) in (None, LEFT_OUT):
+                    table = table._replace(left_open=table.left_open | {key})
+
+    return asked
+
+
+def _entry(key: str) -> Entry:
+    from ...rules.lookup import box
+
+    return box.entry(key)
+
+
+def ask(entry: Entry, table: Table) -> Value | str | None:
+    """Ask for a number until it fits, and keep it in the box profile; "-" or None when that or nothing was typed."""
+    from ...rules.events.campaign import BoxEntrySet
+    from ...store.file import box as stored
+    from ..words.sentences import sentence
+
+    what = f"{entry.what[0].upper()}{entry.what[1:]}, {entry.limits}"
+    for _ in range(TRIES):
+        answer = table.ask(what)
+        if not answer:
+            return None
+        if answer == LEFT_OUT:
+            return answer
+        try:
+            value = told(entry, answer)
+        except UsageError as error:
+            output.say(" ".join(filter(None, [error.message, error.hint])))
+            continue
+        if not table.dry_run:
+            stored.change(entry.key, value)
+        output.say(sentence(BoxEntrySet(entry.key, value)))
+        return value
+    return None
+
+
+def told(entry: Entry, typed: str) -> Value:
+    """Return the number or the faces that were typed; UsageError with the limits."""
+    from ...rules.lookup import box
+    from ..line.numbers import parse_whole
+    from ..words import faces
+
+    if entry.key == box.SMOKY_DIE:
+        return faces.smoky_die(typed, entry.key)
+    return parse_whole(typed, entry.key, entry.low, entry.high)
