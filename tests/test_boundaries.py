@@ -53,7 +53,7 @@ def loaded_after(code: str) -> set[str]:
 
 @pytest.mark.parametrize("path", modules("rules") + modules("data"), ids=lambda path: named(path))
 def test_rules_and_data_are_pure(path: Path):
-    allowed = ("errors", "campaign", "mappings", "scenario", "typed", "rules", "data")
+    allowed = ("errors", "campaign", "mappings", "records", "scenario", "typed", "rules", "data")
     for name in imported(path):
         top, _, below = name.partition(".")
         if top == "vagrant_cli":

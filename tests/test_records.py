@@ -135,7 +135,6 @@ DONE: dict[str, Callable[[Any], Any]] = {
         (one.name, one.kind, one.default)
         for one in inspect.signature(made, eval_str=True).parameters.values()
     ],
-    "hints of new": lambda made: typing.get_type_hints(made.__new__),
     "new": lambda made: (made.__new__.__name__, made.__new__.__qualname__, made.__new__.__defaults__),
     "bases": lambda made: (made.__bases__, made.__mro__[1:], type(made), len(made.__orig_bases__)),
     "below": lambda made: (isinstance(made(1), tuple), issubclass(made, tuple)),

@@ -61,6 +61,8 @@ def test_every_command_can_be_read_plainly(path: tuple[str, ...]):
     "line",
     [
         "roll 3 -s 4",
+        "",
+        "-c x.toml -q",
         "-c x.toml roll 3 --success=4 -q",
         "haint",
         "-q haint --json target --still --prefer closest",
@@ -78,7 +80,6 @@ def test_what_is_typed_every_evening_is_plain(line: str):
 @pytest.mark.parametrize(
     "line",
     [
-        "",
         "--help",
         "haint --help",
         "rol 3",
