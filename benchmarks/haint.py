@@ -1,4 +1,4 @@
-"""The Haint's turn on a board of 90 spaces: one move, a whole threat map, and a breadth-first search beside it."""
+"""The Haint's turn on a board of 90 spaces: one move, a threat map, a breadth-first search beside it, the forecast."""
 
 from __future__ import annotations
 
@@ -7,11 +7,18 @@ from itertools import pairwise
 
 from timing import fastest, milliseconds
 
+from vagrant_cli.campaign import Campaign, Vagrant
+from vagrant_cli.data.items import ITEM_KEYS
 from vagrant_cli.rules.board import decision, movement
 from vagrant_cli.rules.board.board import Board, Standee, reach
 from vagrant_cli.rules.board.target_order import Action
 from vagrant_cli.rules.board.threat import threats
 from vagrant_cli.rules.board.train import Space, build, each
+from vagrant_cli.rules.forecast.forecast import Forecast, forecast
+from vagrant_cli.rules.forecast.foreseen import Ground, Link
+from vagrant_cli.rules.forecast.harm import Risk, weighed
+from vagrant_cli.rules.forecast.on_spaces import Path
+from vagrant_cli.scenario import HaintAction, HaintState, Scenario
 
 CAR = ("......", "..#...", "......", "...#..", "......")
 PEOPLE = {
@@ -23,19 +30,43 @@ PEOPLE = {
     "runaway": Space("B", 3, 5),
 }
 HAINT = "tommyknocker"
+ACTIONS = {
+    "iron-nails": HaintAction(move=4, reach=2, hurt=2),
+    "candle": HaintAction(move=6, reach=1, prefer="furthest", hurt=1),
+    "salt": HaintAction(move=8, reach=0, hurt=3),
+    "rabbits-foot": HaintAction(reach=3, still=True, all=True, hurt=1),
+    "apple": HaintAction(move=5, reach=3, prefer="closest", within=4, hurt=1),
+    "poisonous-berry": HaintAction(move=8, reach=2, prefer="songsmith", hurt=2),
+}
+EVERYWHERE = Path(9_999, move=3)
+"""All spaces in reach, at a coin for three of them."""
 
 
-def board(vagrants: int = 4, cars: str = "ABC") -> Board:
-    """Return three cars of 30 spaces, joined by pairs of links, with the Haint in the middle one."""
-    links = [(Space(one, 6, row), Space(other, 1, row)) for one, other in pairwise(cars) for row in (2, 3)]
+def board(vagrants: int = 4, cars: str = "ABC", times: int = 1) -> Board:
+    """Return three cars of 30 spaces, joined by pairs of links, with the Haint in the middle one.
+
+    `times` makes each car so many times as wide and as high.
+    """
+    car, wide = tuple(row * times for row in CAR) * times, 6 * times
+    links = [(Space(one, wide, row), Space(other, 1, row)) for one, other in pairwise(cars) for row in (2, 3)]
     standing = {name: Standee(at, 4, 9) for name, at in list(PEOPLE.items())[:vagrants]}
-    return Board(build(dict.fromkeys(cars, CAR), links), {HAINT: Space("B", 3, 2)}, standing)
+    return Board(build(dict.fromkeys(cars, car), links), {HAINT: Space("B", 3, 2)}, standing)
+
+
+def campaign(found: Board) -> Campaign:
+    """Return a campaign on a board with an action for every token, four of each in the Bindle."""
+    told = {f"{item}.tokens": 4 for item in ITEM_KEYS}
+    people = {name: Vagrant(humanity=4, maximum=9, skills={name: "ready"}) for name in found.vagrants}
+    scenario = Scenario(5, haints={HAINT: HaintState(limit=12)}, board=found)
+    actions = {5: {token: {"any": action} for token, action in ACTIONS.items()}}
+    return Campaign("", off_the_rails=True, vagrants=people, told=told, actions=actions, scenario=scenario)
 
 
 def run() -> None:
     _turns()
     _growth()
     _walks()
+    _forecasts()
 
 
 def _turns() -> None:
@@ -101,6 +132,40 @@ def breadth_first(
                     reached.append(case)
         frontier = reached
     return seen
+
+
+def _forecasts() -> None:
+    """Set the forecast of all spaces beside solving every token anew on each; both find the same fractions."""
+    found = campaign(board())
+    whole = fastest(partial(forecast, found), 20)
+    print(f"\n  The forecast, {len(ACTIONS)} actions   {milliseconds(whole)}")
+    print("\n   spaces    the forecast      a space   every token anew     times as fast")
+    for times in (1, 3, 5, 10):
+        found = campaign(board(times=times))
+        ask = partial(forecast, found, "songsmith", EVERYWHERE)
+        spent, spaces = fastest(ask, 5), len(ask().places)
+        beside = ""
+        if times == 1:
+            anew = fastest(partial(solved_anew, found, ask()), 2)
+            assert solved_anew(found, ask()) == [one.risk for one in ask().places]
+            beside = f"{milliseconds(anew):>18}   {anew / spent:>13,.1f} x"
+        print(f"   {spaces:>6}   {milliseconds(spent)}   {milliseconds(spent / spaces)}{beside}")
+
+
+def solved_anew(found: Campaign, foreseen: Forecast) -> list[Risk]:
+    """Return the risk on every space of a forecast, with every token solved on the board as it would be there."""
+    assert found.scenario is not None
+    assert found.scenario.board is not None
+    risks = []
+    for place in foreseen.places:
+        ground = Ground(found, found.scenario.board.moved("songsmith", place.space))
+        world = ground.world()
+        drawn = [
+            (ground.walk(world, (Link(HAINT, one.token),))["songsmith"], one.number)
+            for one in foreseen.tokens
+        ]
+        risks.append(weighed(drawn, sum(one.number for one in foreseen.tokens)))
+    return risks
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@
 _vsong_node() {
     commands=() flags=() taking=() most=0 more=''
     case $1 in
-        '') commands=(new status play donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds board limit berries rules box where check log undo redo diff merge resolve git-setup) flags=(--version) ;;
+        '') commands=(new status play donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds board limit berries rules box where check log undo redo diff merge resolve git-setup vagabond) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
         'status') flags=(--short) most=1 ;;
         'play') most=1 ;;
@@ -38,10 +38,10 @@ _vsong_node() {
         'off-the-rails') ;;
         'round') taking=(--to) most=1 more=1 ;;
         'turn') most=1 ;;
-        'move') most=2 ;;
-        'investigate') flags=(--bonus-used --westbound) taking=(-s --success --smoky --modifier --faces --smoky-faces --smoky-die) most=2 ;;
-        'patch-up') flags=(--bonus-used --westbound) taking=(-s --success --smoky --modifier --faces --smoky-faces --smoky-die --to) most=2 ;;
-        'bust') flags=(--bonus-used --westbound) taking=(-s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint --to) most=2 ;;
+        'move') flags=(--free) taking=(--coins) most=2 ;;
+        'investigate') flags=(--bonus-used --westbound --gone) taking=(-s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --event) most=2 ;;
+        'patch-up') flags=(--bonus-used --westbound) taking=(-s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --to) most=2 ;;
+        'bust') flags=(--bonus-used --westbound) taking=(-s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --haint --to) most=2 ;;
         'use') taking=(--coins --on --to --lifts --flip --cover --limit) most=2 ;;
         'rummage') taking=(--drew --keep --return --limit --coins --ritual --action) most=3 more=1 ;;
         'hurt') taking=(--flip --cover --pass) most=2 ;;
@@ -50,7 +50,7 @@ _vsong_node() {
         'lift') taking=(--token --by) most=2 ;;
         'repair') most=2 ;;
         'restore') most=2 ;;
-        'end') taking=(--on --target --to) most=1 more=1 ;;
+        'end') flags=(--skip) taking=(--on --target --to --salt) most=1 more=1 ;;
         'vagrant') commands=(westbound revive flip humanity max coins smoky) ;;
         'vagrant westbound') taking=(--cover) most=1 ;;
         'vagrant revive') ;;
@@ -59,30 +59,33 @@ _vsong_node() {
         'vagrant max') most=2 ;;
         'vagrant coins') taking=(--place) most=2 ;;
         'vagrant smoky') flags=(--use) most=2 ;;
-        'bindle') commands=(gain give discard return put cycle) ;;
+        'bindle') commands=(gain give discard return put cycle odds) ;;
         'bindle gain') taking=(--return --limit) most=2 ;;
         'bindle give') taking=(--return --limit) most=3 ;;
         'bindle discard') taking=(--lifts --on) most=2 ;;
         'bindle return') taking=(--limit) most=2 more=1 ;;
         'bindle put') flags=(--train) taking=(--on) most=1 ;;
         'bindle cycle') most=1 ;;
+        'bindle odds') most=1 ;;
         'scenario') commands=(start end action actions ritual event counter) ;;
         'scenario start') flags=(--standalone --set-aside --only-its-kind) taking=(--haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after) most=2 more=1 ;;
         'scenario end') most=1 ;;
-        'scenario action') flags=(--still) taking=(--move --range --mood --haint --prefer --within --note) most=1 ;;
+        'scenario action') flags=(--still --all) taking=(--move --range --mood --haint --prefer --within --hurt --effect --lose --gain --note) most=1 ;;
         'scenario actions') most=1 ;;
         'scenario ritual') taking=(--coins) most=1 ;;
         'scenario event') flags=(--gone) taking=(--at) most=2 more=1 ;;
         'scenario counter') most=2 ;;
-        'haint') commands=(target move threat gain lose limit mood break) ;;
+        'haint') commands=(target move threat forecast odds gain lose limit mood break) ;;
         'haint target') flags=(--still) taking=(--board --haint --prefer --within) ;;
         'haint move') flags=(--still --apply) taking=(--board --range --target --haint --prefer --within --to) most=1 ;;
         'haint threat') flags=(--still) taking=(--steps --move --board --range --haint --prefer --within) most=1 ;;
+        'haint forecast') taking=(--steps) most=1 ;;
+        'haint odds') taking=(-s --success --as --haint) most=1 more=1 ;;
         'haint gain') taking=(--haint --to) most=1 ;;
         'haint lose') taking=(--haint) most=1 ;;
         'haint limit') taking=(--haint --to) most=1 ;;
         'haint mood') taking=(--haint) most=1 ;;
-        'haint break') taking=(--haint) most=1 ;;
+        'haint break') taking=(--haint --to) most=1 ;;
         'camp') commands=(start earn next done heal sell skill offer junk seance plan finish change join in-between tier) ;;
         'camp start') ;;
         'camp earn') taking=(--from) most=1 ;;
@@ -100,8 +103,8 @@ _vsong_node() {
         'camp join') most=1 ;;
         'camp in-between') flags=(--skip) taking=(--choices) most=1 ;;
         'camp tier') most=1 ;;
-        'roll') flags=(--bonus-used) taking=(-s --success --smoky --modifier --as --coins --faces --smoky-faces --smoky-die --repeat --tally) most=1 ;;
-        'odds') flags=(--bonus-used) taking=(-s --success --need --smoky --modifier --as --coins --smoky-die --faces) most=1 ;;
+        'roll') flags=(--bonus-used) taking=(-s --success --smoky --modifier --as --coins -f --faces --smoky-faces --smoky-die --repeat --tally) most=1 ;;
+        'odds') flags=(--bonus-used) taking=(-s --success --need --smoky --modifier --as --coins --smoky-die -f --faces) most=1 ;;
         'board') commands=(show check reach range use put remove) ;;
         'board show') taking=(--board) ;;
         'board check') taking=(--board) ;;
@@ -129,6 +132,18 @@ _vsong_node() {
         'merge') taking=(--name) most=3 ;;
         'resolve') flags=(--ours --theirs --ask) ;;
         'git-setup') flags=(--check --global) ;;
+        'vagabond') commands=(new status do plan options odds undo redo log check where) ;;
+        'vagabond new') flags=(--two) taking=(--character --faction --title --at --quest) most=2 more=1 ;;
+        'vagabond status') ;;
+        'vagabond do') most=1 more=1 ;;
+        'vagabond plan') most=1 more=1 ;;
+        'vagabond options') ;;
+        'vagabond odds') flags=(--hostile --ambush --guerrilla --defending) taking=(--swords --allies --warriors --buildings --tokens --extra) ;;
+        'vagabond undo') flags=(--list) most=1 ;;
+        'vagabond redo') most=1 ;;
+        'vagabond log') flags=(--all) taking=(--kind --last) ;;
+        'vagabond check') most=1 more=1 ;;
+        'vagabond where') ;;
         *) return 1 ;;
     esac
 }
@@ -138,9 +153,9 @@ _vsong_node() {
 _vsong_place() {
     found=()
     case $1 in
-        'new:1' | 'play:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'camp change:1' | 'camp change:2' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | *:-c | *:--campaign)
+        'new:1' | 'play:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'camp change:1' | 'camp change:2' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'check:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | 'vagabond new:1' | 'vagabond check:1' | *:-c | *:--campaign)
             found=(/) ;;
-        'new:--vagrant' | 'deed draw:1' | 'deed draw:2' | 'deed goal:1' | 'deed goal:2' | 'deed progress:1' | 'deed progress:2' | 'deed progress:3' | 'deed cash:1' | 'deed cash:2' | 'deed discard:1' | 'deed discard:2' | 'moonreaper oppress:1' | 'belongings give:1' | 'belongings give:2' | 'belongings take:1' | 'belongings take:2' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'round:--to' | 'move:1' | 'move:2' | 'investigate:1' | 'investigate:2' | 'patch-up:1' | 'patch-up:2' | 'patch-up:--to' | 'bust:1' | 'bust:2' | 'bust:--to' | 'use:1' | 'use:2' | 'use:--to' | 'rummage:1' | 'rummage:2' | 'rummage:3' | 'hurt:--pass' | 'heal:--to' | 'lift:1' | 'lift:2' | 'lift:--by' | 'restore:1' | 'restore:2' | 'end:--to' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant flip:2' | 'vagrant humanity:1' | 'vagrant humanity:2' | 'vagrant max:1' | 'vagrant max:2' | 'vagrant coins:1' | 'vagrant coins:2' | 'vagrant smoky:1' | 'vagrant smoky:2' | 'bindle gain:1' | 'bindle gain:2' | 'bindle give:1' | 'bindle give:2' | 'bindle give:3' | 'bindle discard:1' | 'bindle discard:2' | 'bindle return:1' | 'bindle return:2' | 'haint move:--to' | 'haint threat:1' | 'haint gain:--to' | 'haint limit:--to' | 'camp heal:1' | 'camp heal:2' | 'camp join:1' | 'roll:--as' | 'odds:--as' | 'board reach:1' | 'box ask:1' | 'log:--vagrant')
+        'new:--vagrant' | 'deed draw:1' | 'deed draw:2' | 'deed goal:1' | 'deed goal:2' | 'deed progress:1' | 'deed progress:2' | 'deed progress:3' | 'deed cash:1' | 'deed cash:2' | 'deed discard:1' | 'deed discard:2' | 'moonreaper oppress:1' | 'belongings give:1' | 'belongings give:2' | 'belongings take:1' | 'belongings take:2' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'round:--to' | 'move:1' | 'move:2' | 'investigate:1' | 'investigate:2' | 'patch-up:1' | 'patch-up:2' | 'patch-up:--to' | 'bust:1' | 'bust:2' | 'bust:--to' | 'use:1' | 'use:2' | 'use:--to' | 'rummage:1' | 'rummage:2' | 'rummage:3' | 'hurt:--pass' | 'heal:--to' | 'lift:1' | 'lift:2' | 'lift:--by' | 'restore:1' | 'restore:2' | 'end:--to' | 'end:--salt' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant flip:2' | 'vagrant humanity:1' | 'vagrant humanity:2' | 'vagrant max:1' | 'vagrant max:2' | 'vagrant coins:1' | 'vagrant coins:2' | 'vagrant smoky:1' | 'vagrant smoky:2' | 'bindle gain:1' | 'bindle gain:2' | 'bindle give:1' | 'bindle give:2' | 'bindle give:3' | 'bindle discard:1' | 'bindle discard:2' | 'bindle return:1' | 'bindle return:2' | 'haint move:--to' | 'haint threat:1' | 'haint forecast:1' | 'haint odds:--as' | 'haint gain:--to' | 'haint limit:--to' | 'haint break:--to' | 'camp heal:1' | 'camp heal:2' | 'camp join:1' | 'roll:--as' | 'odds:--as' | 'board reach:1' | 'box ask:1' | 'log:--vagrant')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;
         'new:--mode')
             found=(normal zashli-i-vyshli) ;;
@@ -168,10 +183,26 @@ _vsong_place() {
             found=(victory defeat) ;;
         'scenario action:--prefer')
             found=(closest furthest cursebearer empress revivalist runaway songsmith wayfarer) ;;
+        'scenario action:--effect')
+            found=('NAME:black' white) ;;
+        'scenario action:--lose')
+            found=(token coin skill) ;;
         'camp done:1')
             found=(moment manage /) ;;
         'board range:--for')
             found=(cursebearer empress revivalist runaway songsmith wayfarer haint) ;;
+        'vagabond new:2')
+            found=(marquise eyrie alliance cult riverfolk duchy corvids hundreds keepers diaspora council fox-fundraising fox-errand fox-logistics-help fox-repair-a-shed fox-give-a-speech rabbit-guard-duty rabbit-errand rabbit-give-a-speech rabbit-fend-off-a-bear rabbit-expel-bandits mouse-expel-bandits mouse-guard-duty mouse-fend-off-a-bear mouse-escort mouse-logistics-help) ;;
+        'vagabond new:--character')
+            found=(thief tinker ranger vagrant arbiter scoundrel adventurer ronin harrier cheat gladiator jailor) ;;
+        'vagabond new:--faction')
+            found=(marquise eyrie alliance cult riverfolk duchy corvids hundreds keepers diaspora council) ;;
+        'vagabond new:--at')
+            found=(fox rabbit mouse forest) ;;
+        'vagabond new:--quest')
+            found=(fox-fundraising fox-errand fox-logistics-help fox-repair-a-shed fox-give-a-speech rabbit-guard-duty rabbit-errand rabbit-give-a-speech rabbit-fend-off-a-bear rabbit-expel-bandits mouse-expel-bandits mouse-guard-duty mouse-fend-off-a-bear mouse-escort mouse-logistics-help) ;;
+        'vagabond do:1' | 'vagabond plan:1')
+            found=(birdsong slip move battle defend removal explore aid quest strike repair craft special evening coalition use damage gain lose score set deal other sword boot torch crossbow hammer tea coins bag marquise eyrie alliance cult riverfolk duchy corvids hundreds keepers diaspora council fox rabbit mouse forest) ;;
     esac
 }
 

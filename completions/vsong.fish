@@ -10,7 +10,7 @@ function __vsong_node --no-scope-shadowing
     set more
     switch $argv[1]
         case ''
-            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen, or one part of it.' play\t'Take commands at a prompt, or line by line from a script.' donate\t'Donate coins to DC; names every moment that they reach.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read and apply what it does.' moonreaper\t'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take, swap and remove cards.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' round\t'Begin a round: the marker moves on, and what it reaches is called.' turn\t'Begin a Vagrant\'s turn.' move\t'Move somebody on the save\'s board, or lay the coins of a Move where no board is kept.' investigate\t'Investigate with the printed value: each coin is a bone.' patch-up\t'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.' bust\t'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.' use\t'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.' rummage\t'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.' hurt\t'Take Humanity from a Vagrant, with the wound that may follow.' heal\t'Give a Vagrant Humanity, up to the maximum.' effect\t'Lay a Haint effect on a Vagrant card: one black and one white fit.' lift\t'Take a Haint effect off, as its scenario says.' repair\t'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.' restore\t'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.' end\t'End the turn and play the Haint\'s.' vagrant\t'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.' bindle\t'Tokens outside Rummage and use, and the Cycle Track.' scenario\t'Scenarios: start, end, and what is typed in about them.' haint\t'The Haint: whom it targets, how it moves, its Humanity and Mood.' camp\t'The Camp Phase: a checklist with its coins.' roll\t'Roll bones, or resolve bones rolled by hand.' odds\t'Show the exact chances of a roll, and how many smoky bones to take.' board\t'The board: draw it, check it, and count spaces on it.' limit\t'Read a Humanity limit written as A/B/C.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' box\t'The box profile: numbers that only printed cards and boards have.' where\t'Say which save commands use, and why.' check\t'Check saves and list every mistake with its place and line.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several.' redo\t'Carry out again what was undone.' diff\t'Tell what two saves say otherwise, in sentences.' merge\t'Merge two saves by meaning: git\'s merge driver.' resolve\t'Finish a merge: settle the conflicts in the save.' git-setup\t'Teach git to merge saves by meaning.'
+            set commands new\t'Begin a campaign and write its save.' status\t'Show the whole campaign on one screen, or one part of it.' play\t'Take commands at a prompt, or line by line from a script.' donate\t'Donate coins to DC; names every moment that they reach.' deed\t'Devious Deeds: draw, reach goals, cash and discard.' moment\t'Mark a moment as read and apply what it does.' moonreaper\t'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.' belongings\t'The group\'s belongings: add, give, take, swap and remove cards.' mile-post\t'Check off a Mile Post when the story says so.' note\t'Write a line into the save.' off-the-rails\t'Add the Off the Rails mode to a campaign that has not begun.' round\t'Begin a round: the marker moves on, and what it reaches is called.' turn\t'Begin a Vagrant\'s turn.' move\t'Move with the coins that the way needs; where no board is kept, lay the coins.' investigate\t'Investigate with the printed value: each coin is a bone.' patch-up\t'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.' bust\t'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.' use\t'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.' rummage\t'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.' hurt\t'Take Humanity from a Vagrant, with the wound that may follow.' heal\t'Give a Vagrant Humanity, up to the maximum.' effect\t'Lay a Haint effect on a Vagrant card: one black and one white fit.' lift\t'Take a Haint effect off, as its scenario says.' repair\t'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.' restore\t'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.' end\t'End the turn and play the Haint\'s.' vagrant\t'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.' bindle\t'Tokens outside Rummage and use, and the Cycle Track.' scenario\t'Scenarios: start, end, and what is typed in about them.' haint\t'The Haint: whom it targets, how it moves, its Humanity and Mood.' camp\t'The Camp Phase: a checklist with its coins.' roll\t'Roll bones, or resolve bones rolled by hand.' odds\t'Show the exact chances of a roll, and how many smoky bones to take.' board\t'The board: draw it, check it, and count spaces on it.' limit\t'Read a Humanity limit written as A/B/C.' berries\t'Tell whether a Poisonous Berry lifts a Haint effect.' rules\t'Search the rules reference; without words, list its sections.' box\t'The box profile: numbers that only printed cards and boards have.' where\t'Say which save commands use, and why.' check\t'Check saves and list every mistake with its place and line.' log\t'Show what was recorded, oldest first.' undo\t'Take back the last step, or several.' redo\t'Carry out again what was undone.' diff\t'Tell what two saves say otherwise, in sentences.' merge\t'Merge two saves by meaning: git\'s merge driver.' resolve\t'Finish a merge: settle the conflicts in the save.' git-setup\t'Teach git to merge saves by meaning.' vagabond\t'Root\'s Vagabond: record his turns, plan them, and look ahead.'
             set options --version\t'Show the version and exit.'
         case 'new'
             set options --vagrant\t'A Vagrant in play; give it 2 to 4 times.' --title\t'What you call the campaign.' --mode\t'The mode played; normal without it.' --off-the-rails\t'With the Off the Rails mode.' --moonreaper\t'With the Moonreaper.'
@@ -96,18 +96,20 @@ function __vsong_node --no-scope-shadowing
         case 'turn'
             set most 1
         case 'move'
+            set options --coins\t'The coins laid, when a card moves for more or fewer than the way needs.' --free\t'A card moves for no coin.'
+            set -a taking --coins
             set most 2
         case 'investigate'
-            set options -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'
-            set -a taking -s --success --smoky --modifier --faces --smoky-faces --smoky-die
+            set options -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' -f\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --event\t'Which event, where no board says it or several lie there.' --gone\t'Its token is taken away.'
+            set -a taking -s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --event
             set most 2
         case 'patch-up'
-            set options -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --to\t'Who gains instead of the Revivalist, within 2: a patch-up\'s Humanity, or the 1 if a bust breaks.'
-            set -a taking -s --success --smoky --modifier --faces --smoky-faces --smoky-die --to
+            set options -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' -f\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --to\t'Who gains instead of the Revivalist, within 2: a patch-up\'s Humanity, or the 1 if a bust breaks.'
+            set -a taking -s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --to
             set most 2
         case 'bust'
-            set options -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --haint\t'Whom a bust is for, when there are two Haints, or the Moonreaper.' --to\t'Who gains instead of the Revivalist, within 2: a patch-up\'s Humanity, or the 1 if a bust breaks.'
-            set -a taking -s --success --smoky --modifier --faces --smoky-faces --smoky-die --haint --to
+            set options -s\t'The value on the card: 1 to 20. Default: the box profile\'s.' --success\t'The value on the card: 1 to 20. Default: the box profile\'s.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --westbound\t'The card shows its Westbound side.' -f\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --haint\t'Whom a bust is for, when there are two Haints, or the Moonreaper.' --to\t'Who gains instead of the Revivalist, within 2: a patch-up\'s Humanity, or the 1 if a bust breaks.'
+            set -a taking -s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --haint --to
             set most 2
         case 'use'
             set options --coins\t'Coins on a card, 0 to 20; without it 1 on a Skill, 0 on Junk.' --on\t'Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol.' --to\t'Berry: whom it frees; nails: who gains the Revivalist\'s 1 if it breaks.' --lifts\t'Berry: the Haint effect that goes.' --flip\t'The card that flips if the berry wounds.' --cover\t'The Skill that is covered if the berry makes Westbound.' --limit\t'The Rummage value, 0 to 20 tokens. Default: the box profile\'s.'
@@ -137,8 +139,8 @@ function __vsong_node --no-scope-shadowing
         case 'restore'
             set most 2
         case 'end'
-            set options --on\t'The symbol that a drawn berry is put on.' --target\t'Whom of those tied it targets; once for each token.' --to\t'Where of equal ways it ends, once for each token; who gains the Revivalist\'s 1 if it breaks.'
-            set -a taking --on --target --to
+            set options --on\t'The symbol that a drawn berry is put on.' --target\t'Whom of those tied it targets; once for each token.' --to\t'Where of equal ways it ends, once for each token; who gains the Revivalist\'s 1 if it breaks.' --salt\t'Who uses Salt to ignore what hits them.' --skip\t'The Haint has no turn.'
+            set -a taking --on --target --to --salt
             set most 1
             set more yes
         case 'vagrant'
@@ -162,7 +164,7 @@ function __vsong_node --no-scope-shadowing
             set options --use\t'They were rolled: back to the supply.'
             set most 2
         case 'bindle'
-            set commands gain\t'Lay a token on a card because an event or a card says so; the pup may find one too.' give\t'Give a token to an adjacent Vagrant, which is the giver\'s use of the round.' discard\t'Lay a token from a hand on the Cycle Track; it has no benefit of its own.' return\t'Return tokens above the Rummage value to the Bindle.' put\t'Lay a token on the Cycle Track by hand, from the Bindle or the train.' cycle\t'Cycle: the Mood\'s cycle effect, then the tokens go back in the Bindle.'
+            set commands gain\t'Lay a token on a card because an event or a card says so; the pup may find one too.' give\t'Give a token to an adjacent Vagrant, which is the giver\'s use of the round.' discard\t'Lay a token from a hand on the Cycle Track; it has no benefit of its own.' return\t'Return tokens above the Rummage value to the Bindle.' put\t'Lay a token on the Cycle Track by hand, from the Bindle or the train.' cycle\t'Cycle: the Mood\'s cycle effect, then the tokens go back in the Bindle.' odds\t'Show the exact chances of the next draws from the Bindle, none of them put back.'
         case 'bindle gain'
             set options --return\t'What goes back in the Bindle above the Rummage value; may be repeated.' --limit\t'The Rummage value, 0 to 20 tokens. Default: the box profile\'s.'
             set -a taking --return --limit
@@ -186,8 +188,10 @@ function __vsong_node --no-scope-shadowing
             set most 1
         case 'bindle cycle'
             set most 1
+        case 'bindle odds'
+            set most 1
         case 'scenario'
-            set commands start\t'Begin the scenario on a page of the scenario book, with all that differs from the usual.' end\t'End the scenario; the Camp Phase begins.' action\t'Type in what the Haint does for a token; it is kept for this page.' actions\t'Show the Haint actions typed in, or take them from another file.' ritual\t'Record that a Ritual of this scenario is done; its coins come in the Camp Phase.' event\t'Lay an event token somewhere, or take it away.' counter\t'Change a counter of this scenario.'
+            set commands start\t'Begin the scenario on a page of the scenario book, with all that differs from the usual.' end\t'End the scenario; the Camp Phase begins.' action\t'Type in what the Haint does for a token; it is kept for this page, and `end` carries it out.' actions\t'Show the Haint actions typed in, or take them from another file.' ritual\t'Record that a Ritual of this scenario is done; its coins come in the Camp Phase.' event\t'Lay an event token somewhere, or take it away.' counter\t'Change a counter of this scenario.'
         case 'scenario start'
             set options --haint\t'A Haint of it, with the Humanity that it begins with; once or twice.' --limit\t'The Humanity limit, or one number for all.' --breaks\t'Length of the Break track.' --moods\t'Moods of a Haint.' --event\t'Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.' --counter\t'A counter of this scenario.' --standalone\t'Without a scenario card.' --coins\t'Coins a turn.' --tokens\t'Tokens a Haint turn.' --shared-humanity\t'One Humanity for all Vagrants, with this maximum.' --set-aside\t'The Haint\'s tokens are set aside, not drawn.' --only-its-kind\t'A cycle returns only the kind that triggered it.' --cycle-after\t'When cycling is checked.'
             set -a taking --haint --limit --breaks --moods --event --counter --coins --tokens --shared-humanity --cycle-after
@@ -196,8 +200,8 @@ function __vsong_node --no-scope-shadowing
         case 'scenario end'
             set most 1
         case 'scenario action'
-            set options --move\t'Its Move: 0 to 30.' --range\t'Its range: 0 to 30.' --mood\t'In this Mood; else in any.' --haint\t'Of one of two Haints.' --prefer\t'Whom the action names.' --within\t'Only those this near.' --still\t'It does not move.' --note\t'What else it does, in your words.'
-            set -a taking --move --range --mood --haint --prefer --within --note
+            set options --move\t'Its Move: 0 to 30.' --range\t'Its range: 0 to 30.' --mood\t'In this Mood; else in any.' --haint\t'Of one of two Haints.' --prefer\t'Whom the action names.' --within\t'Only those this near.' --still\t'It does not move.' --hurt\t'Humanity that whom it hits loses.' --effect\t'A Haint effect that they get; its kind is needed the first time.' --lose\t'What they lose of their own choice; again for more.' --gain\t'Humanity that the Haint gains.' --all\t'It hits everybody in range.' --note\t'What else it does, in your words.'
+            set -a taking --move --range --mood --haint --prefer --within --hurt --effect --lose --gain --note
             set most 1
         case 'scenario actions'
             set most 1
@@ -213,7 +217,7 @@ function __vsong_node --no-scope-shadowing
         case 'scenario counter'
             set most 2
         case 'haint'
-            set commands target\t'Tell whom the Haint targets, and why, step by step.' move\t'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.' threat\t'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.' gain\t'Give a Haint Humanity; at its limit it breaks.' lose\t'Take Humanity from a Haint, down to 0.' limit\t'Set a Haint\'s Humanity limit to what A/B/C means for the Vagrants in play.' mood\t'Change a Haint\'s Mood.' break\t'Put a Haint\'s Break marker on a space by hand; off its track the Haint is saved.'
+            set commands target\t'Tell whom the Haint targets, and why, step by step.' move\t'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.' threat\t'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.' forecast\t'Show the next Haint turn as exact chances: what may be drawn, and what it brings to whom.' odds\t'Show the exact chances that busts, in this order, break the Haint once, twice, and save it.' gain\t'Give a Haint Humanity; at its limit it breaks.' lose\t'Take Humanity from a Haint, down to 0.' limit\t'Set a Haint\'s Humanity limit to what A/B/C means for the Vagrants in play.' mood\t'Change a Haint\'s Mood.' break\t'Break a Haint with all that follows, or put its Break marker on a space; off its track it is saved.'
         case 'haint target'
             set options --board\t'A board file, or - for standard input; else the save\'s board.' --haint\t'Which Haint; needed when several are on the board.' --prefer\t'What the action names: closest, furthest, a Vagrant, or an object\'s space.' --within\t'Closest or furthest counts only those within so many spaces: 0 to 30.' --still\t'The action does not move the Haint: no candle counts.'
             set -a taking --board --haint --prefer --within
@@ -225,6 +229,15 @@ function __vsong_node --no-scope-shadowing
             set options --steps\t'How far the Vagrant may move, in spaces: 0 to 30.' --move\t'The Haint\'s Move in spaces: 0 to 30.' --board\t'A board file, or - for standard input; else the save\'s board.' --range\t'The action\'s range in spaces: 0 to 30.' --haint\t'Which Haint; needed when several are on the board.' --prefer\t'What the action names: closest, furthest, a Vagrant, or an object\'s space.' --within\t'Closest or furthest counts only those within so many spaces: 0 to 30.' --still\t'The action does not move the Haint: no candle counts.'
             set -a taking --steps --move --board --range --haint --prefer --within
             set most 1
+        case 'haint forecast'
+            set options --steps\t'How far they move, 0 to 30. Default: what the coins left reach.'
+            set -a taking --steps
+            set most 1
+        case 'haint odds'
+            set options -s\t'The value on the card, once for all or once for each bust.' --success\t'The value on the card, once for all or once for each bust.' --as\t'Who busts, once for all or once for each. Default: whose turn it is.' --haint\t'Which Haint; needed when there are two.'
+            set -a taking -s --success --as --haint
+            set most 1
+            set more yes
         case 'haint gain'
             set options --haint\t'Which Haint; needed when there are two.' --to\t'If it breaks: who gains the Revivalist\'s 1 instead, within 2.'
             set -a taking --haint --to
@@ -242,8 +255,8 @@ function __vsong_node --no-scope-shadowing
             set -a taking --haint
             set most 1
         case 'haint break'
-            set options --haint\t'Which Haint; needed when there are two.'
-            set -a taking --haint
+            set options --haint\t'Which Haint; needed when there are two.' --to\t'If it breaks: who gains the Revivalist\'s 1 instead, within 2.'
+            set -a taking --haint --to
             set most 1
         case 'camp'
             set commands start\t'Tear down the scenario, saying everything that it does, and open the pool.' earn\t'Put coins in the pool that a Moment, an In-Between or a Ritual card brought.' next\t'Print the next open step\'s command; nothing when none is left.' done\t'Mark a step as done that only you can know about.' heal\t'Heal a wound for 1 coin: a Skill flips back.' sell\t'Discard broken Junk for 1 coin.' skill\t'Buy one of the two Skills on offer, for 2 coins.' offer\t'Name the top card of the Junk deck; another one instead costs 1 coin.' junk\t'Buy the Junk on offer for 3 coins, one in a camp.' seance\t'Take the Seance card for the next scenario, 1 coin a Vagrant.' plan\t'Tell which wishes the pool can pay, in the order given.' finish\t'Close the camp; coins that are left need --forfeit.' change\t'Change a Vagrant; cards that are not kept go to the belongings.' join\t'Let another player join with a Vagrant\'s starting cards.' in-between\t'Read the next In-Between card; without --choices each player is asked in secret.' tier\t'Raise the tier of the Junk deck, when a scenario\'s page says so.'
@@ -288,12 +301,12 @@ function __vsong_node --no-scope-shadowing
         case 'camp tier'
             set most 1
         case 'roll'
-            set options -s\t'The value that a bone has to reach: 1 to 20.' --success\t'The value that a bone has to reach: 1 to 20.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --as\t'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.' --coins\t'Coins on the Skill: 0 to 20; a single one helps the Songsmith.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --repeat\t'Roll the same N times and show each roll: 1 to 1000.' --tally\t'Roll the same N times and count the successes: 1 to 10000000.'
-            set -a taking -s --success --smoky --modifier --as --coins --faces --smoky-faces --smoky-die --repeat --tally
+            set options -s\t'The value that a bone has to reach: 1 to 20.' --success\t'The value that a bone has to reach: 1 to 20.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --as\t'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.' --coins\t'Coins on the Skill: 0 to 20; a single one helps the Songsmith.' --bonus-used\t'The Empress has had her bonus bone in this turn.' -f\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --smoky-faces\t'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --repeat\t'Roll the same N times and show each roll: 1 to 1000.' --tally\t'Roll the same N times and count the successes: 1 to 10000000.'
+            set -a taking -s --success --smoky --modifier --as --coins -f --faces --smoky-faces --smoky-die --repeat --tally
             set most 1
         case 'odds'
-            set options -s\t'The value that a bone has to reach: 1 to 20.' --success\t'The value that a bone has to reach: 1 to 20.' --need\t'Successes needed: 0 to 1000; how many smoky bones to roll for them.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --as\t'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.' --coins\t'Coins on the Skill: 0 to 20; a single one helps the Songsmith.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'
-            set -a taking -s --success --need --smoky --modifier --as --coins --smoky-die --faces
+            set options -s\t'The value that a bone has to reach: 1 to 20.' --success\t'The value that a bone has to reach: 1 to 20.' --need\t'Successes needed: 0 to 1000; how many smoky bones to roll for them.' --smoky\t'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.' --modifier\t'Added to every normal bone: -9 to 9.' --as\t'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.' --coins\t'Coins on the Skill: 0 to 20; a single one helps the Songsmith.' --bonus-used\t'The Empress has had her bonus bone in this turn.' --smoky-die\t'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' -f\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' --faces\t'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'
+            set -a taking -s --success --need --smoky --modifier --as --coins --smoky-die -f --faces
             set most 1
         case 'board'
             set commands show\t'Draw the train with everybody on it.' check\t'Check a board and list every problem with its line.' reach\t'List the spaces where a Vagrant may end with so many spaces of Move.' range\t'List the spaces in range of a space, as a Vagrant or as a Haint counts, and who stands there.' use\t'Take up a board for the running scenario; Humanity stays as the save has it.' put\t'Put somebody or something on a space of the save\'s board.' remove\t'Take somebody off the save\'s board, or clear a space of tokens and objects.'
@@ -365,6 +378,36 @@ function __vsong_node --no-scope-shadowing
             set options --ours\t'Take our side of every conflict.' --theirs\t'Take their side of every conflict.' --ask\t'Show each conflict and ask.'
         case 'git-setup'
             set options --check\t'Only tell what is missing; exit 4 when something is.' --global\t'Set up the driver for all repositories of this user.'
+        case 'vagabond'
+            set commands new\t'Begin a Vagabond\'s game and write its save.' status\t'Show the Vagabond\'s board.' do\t'Carry out actions, all of them or none.' plan\t'Try actions one after another without saving; what cannot be done is passed over.' options\t'List what can be done now, with what it costs.' odds\t'Show the exact chances of a battle.' undo\t'Take back the last line of actions, or several.' redo\t'Carry out again what was undone.' log\t'Show what was recorded, oldest first.' check\t'Check saves and list every mistake with its place and line.' where\t'Say which save these commands use, and why.'
+        case 'vagabond new'
+            set options --character\t'The character: thief, tinker, ranger, vagrant, arbiter, scoundrel, adventurer, ronin, harrier, cheat, gladiator, jailor.' --faction\t'A faction in the game; give it 1 to 6 times.' --title\t'What you call the game.' --at\t'Where he is; a suit may have a label of yours, as in fox-3.' --quest\t'An open quest, as in fox-errand; up to 3.' --two\t'A second Vagabond plays.'
+            set -a taking --character --faction --title --at --quest
+            set most 2
+            set more yes
+        case 'vagabond status'
+        case 'vagabond do'
+            set most 1
+            set more yes
+        case 'vagabond plan'
+            set most 1
+            set more yes
+        case 'vagabond options'
+        case 'vagabond odds'
+            set options --swords\t'His undamaged swords; those of a save that is named: 0 to 9.' --allies\t'Warriors of an ally beside him: 0 to 9.' --warriors\t'Warriors against him: 0 to 9.' --buildings\t'Buildings against him: 0 to 9.' --tokens\t'Tokens against him: 0 to 9.' --extra\t'Extra hits of his: 0 to 9.' --hostile\t'The faction is hostile already.' --ambush\t'He is ambushed: 2 hits more.' --guerrilla\t'The Alliance defends.' --defending\t'He is attacked.'
+            set -a taking --swords --allies --warriors --buildings --tokens --extra
+        case 'vagabond undo'
+            set options --list\t'Only list what can be undone.'
+            set most 1
+        case 'vagabond redo'
+            set most 1
+        case 'vagabond log'
+            set options --kind\t'Only commands with an event of this kind, as --json names them.' --last\t'Only the last ones: 1 to 999999.' --all\t'All, what was undone too, however many there are.'
+            set -a taking --kind --last
+        case 'vagabond check'
+            set most 1
+            set more yes
+        case 'vagabond where'
         case '*'
             return 1
     end
@@ -374,9 +417,9 @@ end
 # Print what may stand at a place: an argument's number or an option's name after the command's words.
 function __vsong_place -a place value before
     switch $place
-        case 'new:1' 'play:1' 'moonreaper place:--board' 'scenario actions:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'camp change:1' 'camp change:2' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'check:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' '*:-c' '*:--campaign'
+        case 'new:1' 'play:1' 'moonreaper place:--board' 'scenario actions:1' 'haint target:--board' 'haint move:--board' 'haint threat:--board' 'camp change:1' 'camp change:2' 'board show:--board' 'board check:--board' 'board reach:--board' 'board range:--board' 'board use:1' 'check:1' 'diff:1' 'diff:2' 'merge:1' 'merge:2' 'merge:3' 'merge:--name' 'vagabond new:1' 'vagabond check:1' '*:-c' '*:--campaign'
             __vsong_files $value $before
-        case 'new:--vagrant' 'deed draw:1' 'deed draw:2' 'deed goal:1' 'deed goal:2' 'deed progress:1' 'deed progress:2' 'deed progress:3' 'deed cash:1' 'deed cash:2' 'deed discard:1' 'deed discard:2' 'moonreaper oppress:1' 'belongings give:1' 'belongings give:2' 'belongings take:1' 'belongings take:2' 'belongings swap:1' 'belongings swap:3' 'round:1' 'round:--to' 'move:1' 'move:2' 'investigate:1' 'investigate:2' 'patch-up:1' 'patch-up:2' 'patch-up:--to' 'bust:1' 'bust:2' 'bust:--to' 'use:1' 'use:2' 'use:--to' 'rummage:1' 'rummage:2' 'rummage:3' 'hurt:--pass' 'heal:--to' 'lift:1' 'lift:2' 'lift:--by' 'restore:1' 'restore:2' 'end:--to' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant flip:2' 'vagrant humanity:1' 'vagrant humanity:2' 'vagrant max:1' 'vagrant max:2' 'vagrant coins:1' 'vagrant coins:2' 'vagrant smoky:1' 'vagrant smoky:2' 'bindle gain:1' 'bindle gain:2' 'bindle give:1' 'bindle give:2' 'bindle give:3' 'bindle discard:1' 'bindle discard:2' 'bindle return:1' 'bindle return:2' 'haint move:--to' 'haint threat:1' 'haint gain:--to' 'haint limit:--to' 'camp heal:1' 'camp heal:2' 'camp join:1' 'roll:--as' 'odds:--as' 'board reach:1' 'box ask:1' 'log:--vagrant'
+        case 'new:--vagrant' 'deed draw:1' 'deed draw:2' 'deed goal:1' 'deed goal:2' 'deed progress:1' 'deed progress:2' 'deed progress:3' 'deed cash:1' 'deed cash:2' 'deed discard:1' 'deed discard:2' 'moonreaper oppress:1' 'belongings give:1' 'belongings give:2' 'belongings take:1' 'belongings take:2' 'belongings swap:1' 'belongings swap:3' 'round:1' 'round:--to' 'move:1' 'move:2' 'investigate:1' 'investigate:2' 'patch-up:1' 'patch-up:2' 'patch-up:--to' 'bust:1' 'bust:2' 'bust:--to' 'use:1' 'use:2' 'use:--to' 'rummage:1' 'rummage:2' 'rummage:3' 'hurt:--pass' 'heal:--to' 'lift:1' 'lift:2' 'lift:--by' 'restore:1' 'restore:2' 'end:--to' 'end:--salt' 'vagrant westbound:1' 'vagrant flip:1' 'vagrant flip:2' 'vagrant humanity:1' 'vagrant humanity:2' 'vagrant max:1' 'vagrant max:2' 'vagrant coins:1' 'vagrant coins:2' 'vagrant smoky:1' 'vagrant smoky:2' 'bindle gain:1' 'bindle gain:2' 'bindle give:1' 'bindle give:2' 'bindle give:3' 'bindle discard:1' 'bindle discard:2' 'bindle return:1' 'bindle return:2' 'haint move:--to' 'haint threat:1' 'haint forecast:1' 'haint odds:--as' 'haint gain:--to' 'haint limit:--to' 'haint break:--to' 'camp heal:1' 'camp heal:2' 'camp join:1' 'roll:--as' 'odds:--as' 'board reach:1' 'box ask:1' 'log:--vagrant'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
         case 'new:--mode'
             printf '%s\n' $before'normal' $before'zashli-i-vyshli'
@@ -404,10 +447,26 @@ function __vsong_place -a place value before
             printf '%s\n' $before'victory' $before'defeat'
         case 'scenario action:--prefer'
             printf '%s\n' $before'closest' $before'furthest' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer'
+        case 'scenario action:--effect'
+            printf '%s\n' $before'NAME:black' $before'white'
+        case 'scenario action:--lose'
+            printf '%s\n' $before'token' $before'coin' $before'skill'
         case 'camp done:1'
             printf '%s\n' $before'moment' $before'manage' $before'/'
         case 'board range:--for'
             printf '%s\n' $before'cursebearer' $before'empress' $before'revivalist' $before'runaway' $before'songsmith' $before'wayfarer' $before'haint'
+        case 'vagabond new:2'
+            printf '%s\n' $before'marquise' $before'eyrie' $before'alliance' $before'cult' $before'riverfolk' $before'duchy' $before'corvids' $before'hundreds' $before'keepers' $before'diaspora' $before'council' $before'fox-fundraising' $before'fox-errand' $before'fox-logistics-help' $before'fox-repair-a-shed' $before'fox-give-a-speech' $before'rabbit-guard-duty' $before'rabbit-errand' $before'rabbit-give-a-speech' $before'rabbit-fend-off-a-bear' $before'rabbit-expel-bandits' $before'mouse-expel-bandits' $before'mouse-guard-duty' $before'mouse-fend-off-a-bear' $before'mouse-escort' $before'mouse-logistics-help'
+        case 'vagabond new:--character'
+            printf '%s\n' $before'thief' $before'tinker' $before'ranger' $before'vagrant' $before'arbiter' $before'scoundrel' $before'adventurer' $before'ronin' $before'harrier' $before'cheat' $before'gladiator' $before'jailor'
+        case 'vagabond new:--faction'
+            printf '%s\n' $before'marquise' $before'eyrie' $before'alliance' $before'cult' $before'riverfolk' $before'duchy' $before'corvids' $before'hundreds' $before'keepers' $before'diaspora' $before'council'
+        case 'vagabond new:--at'
+            printf '%s\n' $before'fox' $before'rabbit' $before'mouse' $before'forest'
+        case 'vagabond new:--quest'
+            printf '%s\n' $before'fox-fundraising' $before'fox-errand' $before'fox-logistics-help' $before'fox-repair-a-shed' $before'fox-give-a-speech' $before'rabbit-guard-duty' $before'rabbit-errand' $before'rabbit-give-a-speech' $before'rabbit-fend-off-a-bear' $before'rabbit-expel-bandits' $before'mouse-expel-bandits' $before'mouse-guard-duty' $before'mouse-fend-off-a-bear' $before'mouse-escort' $before'mouse-logistics-help'
+        case 'vagabond do:1' 'vagabond plan:1'
+            printf '%s\n' $before'birdsong' $before'slip' $before'move' $before'battle' $before'defend' $before'removal' $before'explore' $before'aid' $before'quest' $before'strike' $before'repair' $before'craft' $before'special' $before'evening' $before'coalition' $before'use' $before'damage' $before'gain' $before'lose' $before'score' $before'set' $before'deal' $before'other' $before'sword' $before'boot' $before'torch' $before'crossbow' $before'hammer' $before'tea' $before'coins' $before'bag' $before'marquise' $before'eyrie' $before'alliance' $before'cult' $before'riverfolk' $before'duchy' $before'corvids' $before'hundreds' $before'keepers' $before'diaspora' $before'council' $before'fox' $before'rabbit' $before'mouse' $before'forest'
     end
 end
 

@@ -7,7 +7,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
     # What belongs to a command, or to a group of commands, by its words.
     $nodes = @{
         '' = @{
-            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen, or one part of it.'; 'play' = 'Take commands at a prompt, or line by line from a script.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take, swap and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn.'; 'move' = 'Move somebody on the save''s board, or lay the coins of a Move where no board is kept.'; 'investigate' = 'Investigate with the printed value: each coin is a bone.'; 'patch-up' = 'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.'; 'bust' = 'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.'; 'use' = 'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.'; 'rummage' = 'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'effect' = 'Lay a Haint effect on a Vagrant card: one black and one white fit.'; 'lift' = 'Take a Haint effect off, as its scenario says.'; 'repair' = 'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.'; 'restore' = 'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.'; 'end' = 'End the turn and play the Haint''s.'; 'vagrant' = 'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.'; 'bindle' = 'Tokens outside Rummage and use, and the Cycle Track.'; 'scenario' = 'Scenarios: start, end, and what is typed in about them.'; 'haint' = 'The Haint: whom it targets, how it moves, its Humanity and Mood.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.' }
+            commands = [ordered]@{ 'new' = 'Begin a campaign and write its save.'; 'status' = 'Show the whole campaign on one screen, or one part of it.'; 'play' = 'Take commands at a prompt, or line by line from a script.'; 'donate' = 'Donate coins to DC; names every moment that they reach.'; 'deed' = 'Devious Deeds: draw, reach goals, cash and discard.'; 'moment' = 'Mark a moment as read and apply what it does.'; 'moonreaper' = 'The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.'; 'belongings' = 'The group''s belongings: add, give, take, swap and remove cards.'; 'mile-post' = 'Check off a Mile Post when the story says so.'; 'note' = 'Write a line into the save.'; 'off-the-rails' = 'Add the Off the Rails mode to a campaign that has not begun.'; 'round' = 'Begin a round: the marker moves on, and what it reaches is called.'; 'turn' = 'Begin a Vagrant''s turn.'; 'move' = 'Move with the coins that the way needs; where no board is kept, lay the coins.'; 'investigate' = 'Investigate with the printed value: each coin is a bone.'; 'patch-up' = 'Patch Up with the printed value: each coin is a bone, each success 1 Humanity.'; 'bust' = 'Bust with the printed value: each coin is a bone, each success 1 Humanity for the Haint.'; 'use' = 'Use a Skill, Junk or an item token: coins are counted, cards rest, tokens go on the Cycle Track.'; 'rummage' = 'Rummage: draw a token for each coin and keep one; in a camp one for 1 coin.'; 'hurt' = 'Take Humanity from a Vagrant, with the wound that may follow.'; 'heal' = 'Give a Vagrant Humanity, up to the maximum.'; 'effect' = 'Lay a Haint effect on a Vagrant card: one black and one white fit.'; 'lift' = 'Take a Haint effect off, as its scenario says.'; 'repair' = 'Repair broken Junk: in a camp for 1 coin, in a scenario when a Ritual of the Moonreaper allows it.'; 'restore' = 'Flip a wounded Skill back; in a camp the one that coming back from Westbound gives, for nothing.'; 'end' = 'End the turn and play the Haint''s.'; 'vagrant' = 'What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.'; 'bindle' = 'Tokens outside Rummage and use, and the Cycle Track.'; 'scenario' = 'Scenarios: start, end, and what is typed in about them.'; 'haint' = 'The Haint: whom it targets, how it moves, its Humanity and Mood.'; 'camp' = 'The Camp Phase: a checklist with its coins.'; 'roll' = 'Roll bones, or resolve bones rolled by hand.'; 'odds' = 'Show the exact chances of a roll, and how many smoky bones to take.'; 'board' = 'The board: draw it, check it, and count spaces on it.'; 'limit' = 'Read a Humanity limit written as A/B/C.'; 'berries' = 'Tell whether a Poisonous Berry lifts a Haint effect.'; 'rules' = 'Search the rules reference; without words, list its sections.'; 'box' = 'The box profile: numbers that only printed cards and boards have.'; 'where' = 'Say which save commands use, and why.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'log' = 'Show what was recorded, oldest first.'; 'undo' = 'Take back the last step, or several.'; 'redo' = 'Carry out again what was undone.'; 'diff' = 'Tell what two saves say otherwise, in sentences.'; 'merge' = 'Merge two saves by meaning: git''s merge driver.'; 'resolve' = 'Finish a merge: settle the conflicts in the save.'; 'git-setup' = 'Teach git to merge saves by meaning.'; 'vagabond' = 'Root''s Vagabond: record his turns, plan them, and look ahead.' }
             options = [ordered]@{ '--version' = 'Show the version and exit.' }
             taking = @()
             most = 0; more = $false
@@ -206,26 +206,26 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'move' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{  }
-            taking = @()
+            options = [ordered]@{ '--coins' = 'The coins laid, when a card moves for more or fewer than the way needs.'; '--free' = 'A card moves for no coin.' }
+            taking = @('--coins')
             most = 2; more = $false
         }
         'investigate' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).' }
-            taking = @('-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die')
+            options = [ordered]@{ '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '-f' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--event' = 'Which event, where no board says it or several lie there.'; '--gone' = 'Its token is taken away.' }
+            taking = @('-s', '--success', '--smoky', '--modifier', '-f', '--faces', '--smoky-faces', '--smoky-die', '--event')
             most = 2; more = $false
         }
         'patch-up' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--to' = 'Who gains instead of the Revivalist, within 2: a patch-up''s Humanity, or the 1 if a bust breaks.' }
-            taking = @('-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die', '--to')
+            options = [ordered]@{ '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '-f' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--to' = 'Who gains instead of the Revivalist, within 2: a patch-up''s Humanity, or the 1 if a bust breaks.' }
+            taking = @('-s', '--success', '--smoky', '--modifier', '-f', '--faces', '--smoky-faces', '--smoky-die', '--to')
             most = 2; more = $false
         }
         'bust' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--haint' = 'Whom a bust is for, when there are two Haints, or the Moonreaper.'; '--to' = 'Who gains instead of the Revivalist, within 2: a patch-up''s Humanity, or the 1 if a bust breaks.' }
-            taking = @('-s', '--success', '--smoky', '--modifier', '--faces', '--smoky-faces', '--smoky-die', '--haint', '--to')
+            options = [ordered]@{ '-s' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--success' = 'The value on the card: 1 to 20. Default: the box profile''s.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--westbound' = 'The card shows its Westbound side.'; '-f' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--haint' = 'Whom a bust is for, when there are two Haints, or the Moonreaper.'; '--to' = 'Who gains instead of the Revivalist, within 2: a patch-up''s Humanity, or the 1 if a bust breaks.' }
+            taking = @('-s', '--success', '--smoky', '--modifier', '-f', '--faces', '--smoky-faces', '--smoky-die', '--haint', '--to')
             most = 2; more = $false
         }
         'use' = @{
@@ -278,8 +278,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'end' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--on' = 'The symbol that a drawn berry is put on.'; '--target' = 'Whom of those tied it targets; once for each token.'; '--to' = 'Where of equal ways it ends, once for each token; who gains the Revivalist''s 1 if it breaks.' }
-            taking = @('--on', '--target', '--to')
+            options = [ordered]@{ '--on' = 'The symbol that a drawn berry is put on.'; '--target' = 'Whom of those tied it targets; once for each token.'; '--to' = 'Where of equal ways it ends, once for each token; who gains the Revivalist''s 1 if it breaks.'; '--salt' = 'Who uses Salt to ignore what hits them.'; '--skip' = 'The Haint has no turn.' }
+            taking = @('--on', '--target', '--to', '--salt')
             most = 1; more = $true
         }
         'vagrant' = @{
@@ -331,7 +331,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 2; more = $false
         }
         'bindle' = @{
-            commands = [ordered]@{ 'gain' = 'Lay a token on a card because an event or a card says so; the pup may find one too.'; 'give' = 'Give a token to an adjacent Vagrant, which is the giver''s use of the round.'; 'discard' = 'Lay a token from a hand on the Cycle Track; it has no benefit of its own.'; 'return' = 'Return tokens above the Rummage value to the Bindle.'; 'put' = 'Lay a token on the Cycle Track by hand, from the Bindle or the train.'; 'cycle' = 'Cycle: the Mood''s cycle effect, then the tokens go back in the Bindle.' }
+            commands = [ordered]@{ 'gain' = 'Lay a token on a card because an event or a card says so; the pup may find one too.'; 'give' = 'Give a token to an adjacent Vagrant, which is the giver''s use of the round.'; 'discard' = 'Lay a token from a hand on the Cycle Track; it has no benefit of its own.'; 'return' = 'Return tokens above the Rummage value to the Bindle.'; 'put' = 'Lay a token on the Cycle Track by hand, from the Bindle or the train.'; 'cycle' = 'Cycle: the Mood''s cycle effect, then the tokens go back in the Bindle.'; 'odds' = 'Show the exact chances of the next draws from the Bindle, none of them put back.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -372,8 +372,14 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @()
             most = 1; more = $false
         }
+        'bindle odds' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
         'scenario' = @{
-            commands = [ordered]@{ 'start' = 'Begin the scenario on a page of the scenario book, with all that differs from the usual.'; 'end' = 'End the scenario; the Camp Phase begins.'; 'action' = 'Type in what the Haint does for a token; it is kept for this page.'; 'actions' = 'Show the Haint actions typed in, or take them from another file.'; 'ritual' = 'Record that a Ritual of this scenario is done; its coins come in the Camp Phase.'; 'event' = 'Lay an event token somewhere, or take it away.'; 'counter' = 'Change a counter of this scenario.' }
+            commands = [ordered]@{ 'start' = 'Begin the scenario on a page of the scenario book, with all that differs from the usual.'; 'end' = 'End the scenario; the Camp Phase begins.'; 'action' = 'Type in what the Haint does for a token; it is kept for this page, and `end` carries it out.'; 'actions' = 'Show the Haint actions typed in, or take them from another file.'; 'ritual' = 'Record that a Ritual of this scenario is done; its coins come in the Camp Phase.'; 'event' = 'Lay an event token somewhere, or take it away.'; 'counter' = 'Change a counter of this scenario.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -392,8 +398,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'scenario action' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--move' = 'Its Move: 0 to 30.'; '--range' = 'Its range: 0 to 30.'; '--mood' = 'In this Mood; else in any.'; '--haint' = 'Of one of two Haints.'; '--prefer' = 'Whom the action names.'; '--within' = 'Only those this near.'; '--still' = 'It does not move.'; '--note' = 'What else it does, in your words.' }
-            taking = @('--move', '--range', '--mood', '--haint', '--prefer', '--within', '--note')
+            options = [ordered]@{ '--move' = 'Its Move: 0 to 30.'; '--range' = 'Its range: 0 to 30.'; '--mood' = 'In this Mood; else in any.'; '--haint' = 'Of one of two Haints.'; '--prefer' = 'Whom the action names.'; '--within' = 'Only those this near.'; '--still' = 'It does not move.'; '--hurt' = 'Humanity that whom it hits loses.'; '--effect' = 'A Haint effect that they get; its kind is needed the first time.'; '--lose' = 'What they lose of their own choice; again for more.'; '--gain' = 'Humanity that the Haint gains.'; '--all' = 'It hits everybody in range.'; '--note' = 'What else it does, in your words.' }
+            taking = @('--move', '--range', '--mood', '--haint', '--prefer', '--within', '--hurt', '--effect', '--lose', '--gain', '--note')
             most = 1; more = $false
         }
         'scenario actions' = @{
@@ -421,7 +427,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             most = 2; more = $false
         }
         'haint' = @{
-            commands = [ordered]@{ 'target' = 'Tell whom the Haint targets, and why, step by step.'; 'move' = 'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.'; 'threat' = 'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.'; 'gain' = 'Give a Haint Humanity; at its limit it breaks.'; 'lose' = 'Take Humanity from a Haint, down to 0.'; 'limit' = 'Set a Haint''s Humanity limit to what A/B/C means for the Vagrants in play.'; 'mood' = 'Change a Haint''s Mood.'; 'break' = 'Put a Haint''s Break marker on a space by hand; off its track the Haint is saved.' }
+            commands = [ordered]@{ 'target' = 'Tell whom the Haint targets, and why, step by step.'; 'move' = 'Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.'; 'threat' = 'Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.'; 'forecast' = 'Show the next Haint turn as exact chances: what may be drawn, and what it brings to whom.'; 'odds' = 'Show the exact chances that busts, in this order, break the Haint once, twice, and save it.'; 'gain' = 'Give a Haint Humanity; at its limit it breaks.'; 'lose' = 'Take Humanity from a Haint, down to 0.'; 'limit' = 'Set a Haint''s Humanity limit to what A/B/C means for the Vagrants in play.'; 'mood' = 'Change a Haint''s Mood.'; 'break' = 'Break a Haint with all that follows, or put its Break marker on a space; off its track it is saved.' }
             options = [ordered]@{  }
             taking = @()
             most = 0; more = $false
@@ -443,6 +449,18 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             options = [ordered]@{ '--steps' = 'How far the Vagrant may move, in spaces: 0 to 30.'; '--move' = 'The Haint''s Move in spaces: 0 to 30.'; '--board' = 'A board file, or - for standard input; else the save''s board.'; '--range' = 'The action''s range in spaces: 0 to 30.'; '--haint' = 'Which Haint; needed when several are on the board.'; '--prefer' = 'What the action names: closest, furthest, a Vagrant, or an object''s space.'; '--within' = 'Closest or furthest counts only those within so many spaces: 0 to 30.'; '--still' = 'The action does not move the Haint: no candle counts.' }
             taking = @('--steps', '--move', '--board', '--range', '--haint', '--prefer', '--within')
             most = 1; more = $false
+        }
+        'haint forecast' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--steps' = 'How far they move, 0 to 30. Default: what the coins left reach.' }
+            taking = @('--steps')
+            most = 1; more = $false
+        }
+        'haint odds' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '-s' = 'The value on the card, once for all or once for each bust.'; '--success' = 'The value on the card, once for all or once for each bust.'; '--as' = 'Who busts, once for all or once for each. Default: whose turn it is.'; '--haint' = 'Which Haint; needed when there are two.' }
+            taking = @('-s', '--success', '--as', '--haint')
+            most = 1; more = $true
         }
         'haint gain' = @{
             commands = [ordered]@{  }
@@ -470,8 +488,8 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'haint break' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.' }
-            taking = @('--haint')
+            options = [ordered]@{ '--haint' = 'Which Haint; needed when there are two.'; '--to' = 'If it breaks: who gains the Revivalist''s 1 instead, within 2.' }
+            taking = @('--haint', '--to')
             most = 1; more = $false
         }
         'camp' = @{
@@ -578,14 +596,14 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'roll' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '-s' = 'The value that a bone has to reach: 1 to 20.'; '--success' = 'The value that a bone has to reach: 1 to 20.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--as' = 'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.'; '--coins' = 'Coins on the Skill: 0 to 20; a single one helps the Songsmith.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--repeat' = 'Roll the same N times and show each roll: 1 to 1000.'; '--tally' = 'Roll the same N times and count the successes: 1 to 10000000.' }
-            taking = @('-s', '--success', '--smoky', '--modifier', '--as', '--coins', '--faces', '--smoky-faces', '--smoky-die', '--repeat', '--tally')
+            options = [ordered]@{ '-s' = 'The value that a bone has to reach: 1 to 20.'; '--success' = 'The value that a bone has to reach: 1 to 20.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--as' = 'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.'; '--coins' = 'Coins on the Skill: 0 to 20; a single one helps the Songsmith.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '-f' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--smoky-faces' = 'Faces of smoky bones that lie there, each +1 to +9, note, skull or 0.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--repeat' = 'Roll the same N times and show each roll: 1 to 1000.'; '--tally' = 'Roll the same N times and count the successes: 1 to 10000000.' }
+            taking = @('-s', '--success', '--smoky', '--modifier', '--as', '--coins', '-f', '--faces', '--smoky-faces', '--smoky-die', '--repeat', '--tally')
             most = 1; more = $false
         }
         'odds' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '-s' = 'The value that a bone has to reach: 1 to 20.'; '--success' = 'The value that a bone has to reach: 1 to 20.'; '--need' = 'Successes needed: 0 to 1000; how many smoky bones to roll for them.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--as' = 'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.'; '--coins' = 'Coins on the Skill: 0 to 20; a single one helps the Songsmith.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' }
-            taking = @('-s', '--success', '--need', '--smoky', '--modifier', '--as', '--coins', '--smoky-die', '--faces')
+            options = [ordered]@{ '-s' = 'The value that a bone has to reach: 1 to 20.'; '--success' = 'The value that a bone has to reach: 1 to 20.'; '--need' = 'Successes needed: 0 to 1000; how many smoky bones to roll for them.'; '--smoky' = 'Smoky bones: 0 to 3. What the normal ones leave no room for waits for boxcars.'; '--modifier' = 'Added to every normal bone: -9 to 9.'; '--as' = 'Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.'; '--coins' = 'Coins on the Skill: 0 to 20; a single one helps the Songsmith.'; '--bonus-used' = 'The Empress has had her bonus bone in this turn.'; '--smoky-die' = 'The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'; '-f' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.'; '--faces' = 'Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.' }
+            taking = @('-s', '--success', '--need', '--smoky', '--modifier', '--as', '--coins', '--smoky-die', '-f', '--faces')
             most = 1; more = $false
         }
         'board' = @{
@@ -750,6 +768,78 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
             taking = @()
             most = 0; more = $false
         }
+        'vagabond' = @{
+            commands = [ordered]@{ 'new' = 'Begin a Vagabond''s game and write its save.'; 'status' = 'Show the Vagabond''s board.'; 'do' = 'Carry out actions, all of them or none.'; 'plan' = 'Try actions one after another without saving; what cannot be done is passed over.'; 'options' = 'List what can be done now, with what it costs.'; 'odds' = 'Show the exact chances of a battle.'; 'undo' = 'Take back the last line of actions, or several.'; 'redo' = 'Carry out again what was undone.'; 'log' = 'Show what was recorded, oldest first.'; 'check' = 'Check saves and list every mistake with its place and line.'; 'where' = 'Say which save these commands use, and why.' }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'vagabond new' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--character' = 'The character: thief, tinker, ranger, vagrant, arbiter, scoundrel, adventurer, ronin, harrier, cheat, gladiator, jailor.'; '--faction' = 'A faction in the game; give it 1 to 6 times.'; '--title' = 'What you call the game.'; '--at' = 'Where he is; a suit may have a label of yours, as in fox-3.'; '--quest' = 'An open quest, as in fox-errand; up to 3.'; '--two' = 'A second Vagabond plays.' }
+            taking = @('--character', '--faction', '--title', '--at', '--quest')
+            most = 2; more = $true
+        }
+        'vagabond status' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'vagabond do' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'vagabond plan' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'vagabond options' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
+        'vagabond odds' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--swords' = 'His undamaged swords; those of a save that is named: 0 to 9.'; '--allies' = 'Warriors of an ally beside him: 0 to 9.'; '--warriors' = 'Warriors against him: 0 to 9.'; '--buildings' = 'Buildings against him: 0 to 9.'; '--tokens' = 'Tokens against him: 0 to 9.'; '--extra' = 'Extra hits of his: 0 to 9.'; '--hostile' = 'The faction is hostile already.'; '--ambush' = 'He is ambushed: 2 hits more.'; '--guerrilla' = 'The Alliance defends.'; '--defending' = 'He is attacked.' }
+            taking = @('--swords', '--allies', '--warriors', '--buildings', '--tokens', '--extra')
+            most = 0; more = $false
+        }
+        'vagabond undo' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--list' = 'Only list what can be undone.' }
+            taking = @()
+            most = 1; more = $false
+        }
+        'vagabond redo' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $false
+        }
+        'vagabond log' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{ '--kind' = 'Only commands with an event of this kind, as --json names them.'; '--last' = 'Only the last ones: 1 to 999999.'; '--all' = 'All, what was undone too, however many there are.' }
+            taking = @('--kind', '--last')
+            most = 0; more = $false
+        }
+        'vagabond check' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 1; more = $true
+        }
+        'vagabond where' = @{
+            commands = [ordered]@{  }
+            options = [ordered]@{  }
+            taking = @()
+            most = 0; more = $false
+        }
     }
     # What may stand at a place: an argument's number or an option's name after the command's words.
     # Where nothing is listed, PowerShell itself offers files.
@@ -816,6 +906,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'restore:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'restore:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'end:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'end:--salt' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagrant westbound:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagrant flip:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'vagrant flip:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
@@ -839,10 +930,15 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'scenario start:--cycle-after' = @('action', 'turn')
         'scenario end:1' = @('victory', 'defeat')
         'scenario action:--prefer' = @('closest', 'furthest', 'cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'scenario action:--effect' = @('NAME:black', 'white')
+        'scenario action:--lose' = @('token', 'coin', 'skill')
         'haint move:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint threat:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'haint forecast:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'haint odds:--as' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint gain:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'haint limit:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'haint break:--to' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'camp done:1' = @('moment', 'manage', '/')
         'camp heal:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'camp heal:2' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
@@ -858,6 +954,13 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         'board range:--for' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer', 'haint')
         'box ask:1' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
         'log:--vagrant' = @('cursebearer', 'empress', 'revivalist', 'runaway', 'songsmith', 'wayfarer')
+        'vagabond new:2' = @('marquise', 'eyrie', 'alliance', 'cult', 'riverfolk', 'duchy', 'corvids', 'hundreds', 'keepers', 'diaspora', 'council', 'fox-fundraising', 'fox-errand', 'fox-logistics-help', 'fox-repair-a-shed', 'fox-give-a-speech', 'rabbit-guard-duty', 'rabbit-errand', 'rabbit-give-a-speech', 'rabbit-fend-off-a-bear', 'rabbit-expel-bandits', 'mouse-expel-bandits', 'mouse-guard-duty', 'mouse-fend-off-a-bear', 'mouse-escort', 'mouse-logistics-help')
+        'vagabond new:--character' = @('thief', 'tinker', 'ranger', 'vagrant', 'arbiter', 'scoundrel', 'adventurer', 'ronin', 'harrier', 'cheat', 'gladiator', 'jailor')
+        'vagabond new:--faction' = @('marquise', 'eyrie', 'alliance', 'cult', 'riverfolk', 'duchy', 'corvids', 'hundreds', 'keepers', 'diaspora', 'council')
+        'vagabond new:--at' = @('fox', 'rabbit', 'mouse', 'forest')
+        'vagabond new:--quest' = @('fox-fundraising', 'fox-errand', 'fox-logistics-help', 'fox-repair-a-shed', 'fox-give-a-speech', 'rabbit-guard-duty', 'rabbit-errand', 'rabbit-give-a-speech', 'rabbit-fend-off-a-bear', 'rabbit-expel-bandits', 'mouse-expel-bandits', 'mouse-guard-duty', 'mouse-fend-off-a-bear', 'mouse-escort', 'mouse-logistics-help')
+        'vagabond do:1' = @('birdsong', 'slip', 'move', 'battle', 'defend', 'removal', 'explore', 'aid', 'quest', 'strike', 'repair', 'craft', 'special', 'evening', 'coalition', 'use', 'damage', 'gain', 'lose', 'score', 'set', 'deal', 'other', 'sword', 'boot', 'torch', 'crossbow', 'hammer', 'tea', 'coins', 'bag', 'marquise', 'eyrie', 'alliance', 'cult', 'riverfolk', 'duchy', 'corvids', 'hundreds', 'keepers', 'diaspora', 'council', 'fox', 'rabbit', 'mouse', 'forest')
+        'vagabond plan:1' = @('birdsong', 'slip', 'move', 'battle', 'defend', 'removal', 'explore', 'aid', 'quest', 'strike', 'repair', 'craft', 'special', 'evening', 'coalition', 'use', 'damage', 'gain', 'lose', 'score', 'set', 'deal', 'other', 'sword', 'boot', 'torch', 'crossbow', 'hammer', 'tea', 'coins', 'bag', 'marquise', 'eyrie', 'alliance', 'cult', 'riverfolk', 'duchy', 'corvids', 'hundreds', 'keepers', 'diaspora', 'council', 'fox', 'rabbit', 'mouse', 'forest')
     }
     $shared = [ordered]@{
         '-c' = 'The save: a path, or a name under campaigns/.'

@@ -11,7 +11,10 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from vagrant_cli.cli.line.tree import shared_options, tree
+from vagrant_cli.cli.vagabond.names import CHARACTERS, PLACES, QUESTS
+from vagrant_cli.data.vagabond import FACTIONS, KINDS
 from vagrant_cli.data.vagrants import KEYS
+from vagrant_cli.vagabond.play import VERBS
 
 SHARED = frozenset(option.name for option in shared_options())
 """The names of the options that every command takes; only the help at the top lists them."""
@@ -27,6 +30,14 @@ VAGRANT_NAMES = frozenset({"VAGRANT", "VAGRANTS", "WHO", "RECEIVER"})
 
 VAGRANT_OPTIONS = frozenset({"--as", "--vagrant"})
 """Options whose value is one of the six Vagrants, whatever help calls it."""
+
+OF_THE_VAGABOND = {
+    "ACTION": (*VERBS, *KINDS, *FACTIONS, *PLACES),
+    "CHARACTER": CHARACTERS,
+    "FACTION": FACTIONS,
+    "QUEST": QUESTS,
+}
+"""What help calls a value of the Vagabond's, and the words that fit."""
 
 ASCII = str.maketrans({"…": "...", "–": "-", "—": "-", "−": "-", "’": "'", "“": '"', "”": '"', "×": "x"})
 """Scripts are read in whatever encoding a shell fancies, so they are plain ASCII."""
@@ -143,6 +154,8 @@ def _words(name: str) -> Iterable[str]:
         placeholder, equals, _ = part.partition("=")
         if placeholder.upper() in VAGRANT_NAMES:
             yield from (key + equals for key in KEYS)
+        elif part in OF_THE_VAGABOND:
+            yield from OF_THE_VAGABOND[part]
         elif part.upper() in FILE_NAMES:
             yield from FILES
         elif len(parts) > 1 and part != part.upper():

@@ -1,4 +1,4 @@
-"""The checks that take minutes: faults, kills, damaged saves and merges. `python scripts/long_checks.py [NAME…]`.
+"""The checks that take minutes: faults, kills, damaged saves, merges and forecasts. `python scripts/long_checks.py [NAME…]`.
 
 Each prints its figures; the first thing that is amiss ends it with exit code 1. The tests run a short one of each.
 """
@@ -18,11 +18,14 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 KILLS = 500
+ACTIONS = 10_000
 SAVES = 20_000
 MERGES = 400
 LAWS = 1_000
 LINES = 20_000
 TEXTS = 200_000
+FORECASTS = 2_000
+TURNS = 100_000
 
 
 def faults(_: Path) -> None:
@@ -44,6 +47,12 @@ def lines(_: Path) -> None:
 def texts(_: Path) -> None:
     """Read made-up and damaged texts with tomllib and without it."""
     _pytest("tests/store/text/test_ours.py", VSONG_TEXTS=str(TEXTS))
+
+
+def forecasts(_: Path) -> None:
+    """Hold the forecast against every order and history of many more random tables, and against play."""
+    _pytest("tests/property/test_forecast.py", VSONG_FORECASTS=str(FORECASTS))
+    _pytest("tests/property/test_forecast_play.py", VSONG_TURNS=str(TURNS))
 
 
 def kills(folder: Path) -> None:
@@ -83,6 +92,11 @@ def merges(folder: Path) -> None:
         raise AssertionError("a merge by meaning went wrong")
 
 
+def vagabonds(_: Path) -> None:
+    """Play Root's Vagabond: random lines of actions, and what holds after each legal one."""
+    _pytest("tests/property/test_vagabond.py", VSONG_VAGABOND_ACTIONS=str(ACTIONS))
+
+
 CHECKS: dict[str, Callable[[Path], None]] = {
     "merges": merges,
     "kills": kills,
@@ -90,7 +104,9 @@ CHECKS: dict[str, Callable[[Path], None]] = {
     "laws": laws,
     "lines": lines,
     "texts": texts,
+    "forecasts": forecasts,
     "damage": damage,
+    "vagabonds": vagabonds,
 }
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from vagrant_cli.campaign import SCHEMA
 from vagrant_cli.rules.lookup import box
+from vagrant_cli.store.schema import vagabond
 from vagrant_cli.store.schema.kinds import (
     EXACT_SET,
     FOLLOWS,
@@ -31,33 +32,40 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 def keys() -> Iterator[str]:
     """Return the table of a save's keys."""
     yield from ("| key | value | default |", "|---|---|---|", f"| `schema` | {SCHEMA} | needed |")
-    yield from _below(SAVE, (), ())
+    yield from _below(SAVE, (), (), SAVE)
 
 
-def _below(table: Below, path: tuple[str, ...], shown: tuple[str, ...]) -> Iterator[str]:
+def vagabond_keys() -> Iterator[str]:
+    """Return the table of the keys of a Vagabond's save."""
+    yield from ("| key | value | default |", "|---|---|---|", f"| `schema` | {SCHEMA} | needed |")
+    yield f'| `kind` | `"{vagabond.KIND}"` | needed |'
+    yield from _below(vagabond.KEYS, (), (), vagabond.KEYS)
+
+
+def _below(table: Below, path: tuple[str, ...], shown: tuple[str, ...], top: Table) -> Iterator[str]:
     first = True
     for name, key in table.rows():
         place, said = (*path, name), (*shown, key.name)
         if isinstance(key.kind, Table | Each) or hasattr(key.kind, "only"):
             if key.means:
-                yield _row(f"`[{'.'.join(said)}]`", key, place, needed=table)
-            yield from _below(key.kind, place, said)
+                yield _row(f"`[{'.'.join(said)}]`", key, place, top, needed=table)
+            yield from _below(key.kind, place, said, top)
         elif isinstance(key.kind, Below):
-            yield _row(f"`[{'.'.join(said)}]`", key, place)
+            yield _row(f"`[{'.'.join(said)}]`", key, place, top)
         elif key.means:
             head = (f"`[{'.'.join(shown)}]` " if first else "… ") if shown else ""
-            yield _row(f"{head}`{key.name}`", key, place)
+            yield _row(f"{head}`{key.name}`", key, place, top)
             first = False
 
 
-def _row(cell: str, key: Key, place: tuple[str, ...], needed: Below | None = None) -> str:
+def _row(cell: str, key: Key, place: tuple[str, ...], top: Table, needed: Below | None = None) -> str:
     means = ", ".join(filter(None, (key.means, key.kind.fits)))
     must = needed.needed if needed else key.kind.needed and place[-1] != ANY
-    return f"| {cell} | {means} | {'needed' if must else _default(key, place)} |"
+    return f"| {cell} | {means} | {'needed' if must else _default(key, place, top)} |"
 
 
-def _default(key: Key, place: tuple[str, ...]) -> str:
-    default = default_at(place)
+def _default(key: Key, place: tuple[str, ...], top: Table) -> str:
+    default = default_at(place, top)
     if place[-1] == ANY or (default in (None, "") and not key.absent):
         return "none"
     if key.absent:
@@ -121,7 +129,7 @@ def profile() -> Iterator[str]:
 
 
 TABLES = {
-    "FORMAT.md": {"## Keys": keys, "## The box profile": profile},
+    "FORMAT.md": {"## Keys": keys, "## The box profile": profile, "## A Vagabond's save": vagabond_keys},
     "MERGING.md": {"## What a merge makes of each place": merging},
 }
 """File under docs/ -> heading -> what makes the first table below it."""

@@ -38,6 +38,7 @@ if __name__ == "__main__":
     readme = ROOT / "README.md"
     os.environ.update(NO_COLOR="1", COLUMNS="80")
     os.environ.pop("VSONG_CAMPAIGN", None)
+    os.environ.pop("VSONG_VAGABOND", None)
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(ROOT / "campaigns", Path(folder) / "campaigns")
         os.chdir(folder)

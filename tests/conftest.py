@@ -36,7 +36,7 @@ class Ran(NamedTuple):
 def _quiet_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Run every test in an empty folder, with nothing of the player's own settings."""
     monkeypatch.chdir(tmp_path)
-    for name in ("VSONG_CAMPAIGN", "VSONG_BOX", "FORCE_COLOR"):
+    for name in ("VSONG_CAMPAIGN", "VSONG_VAGABOND", "VSONG_BOX", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("NO_COLOR", "1")

@@ -51,9 +51,13 @@ def loaded_after(code: str) -> set[str]:
     return set(shown.stdout.splitlines()[-1].split())
 
 
-@pytest.mark.parametrize("path", modules("rules") + modules("data"), ids=lambda path: named(path))
+@pytest.mark.parametrize(
+    "path", modules("rules") + modules("data") + modules("vagabond"), ids=lambda path: named(path)
+)
 def test_rules_and_data_are_pure(path: Path):
     allowed = ("errors", "campaign", "mappings", "records", "scenario", "typed", "rules", "data")
+    if path.parent.name == "vagabond":
+        allowed = ("errors", "mappings", "records", "rules", "data", "vagabond")
     for name in imported(path):
         top, _, below = name.partition(".")
         if top == "vagrant_cli":
@@ -70,7 +74,9 @@ def test_rules_and_data_are_pure(path: Path):
 
 
 def test_rules_load_nothing_but_themselves():
-    loaded = loaded_after("\n".join(f"import {named(path)}" for path in modules("rules")))
+    loaded = loaded_after(
+        "\n".join(f"import {named(path)}" for path in modules("rules") + modules("vagabond"))
+    )
     assert not {name for name in loaded if name.split(".")[0] in (*HEAVY, "typer")}
     assert not {name for name in loaded if name.startswith(("vagrant_cli.cli", "vagrant_cli.store"))}
 
@@ -113,7 +119,7 @@ def test_the_prompt_alone_imports_what_draws_it():
 
 
 def test_modules_open_with_a_sentence_and_hold_no_list_or_dict_that_can_change():
-    for path in modules("rules") + modules("store") + modules("data"):
+    for path in modules("rules") + modules("vagabond") + modules("store") + modules("data"):
         tree = ast.parse(path.read_text("utf-8"))
         assert ast.get_docstring(tree), path
         for node in tree.body:
@@ -139,6 +145,26 @@ def test_modules_open_with_a_sentence_and_hold_no_list_or_dict_that_can_change()
 def test_a_command_loads_only_what_it_uses(command: str, unwanted: tuple[str, ...]):
     loaded = loaded_after(f"from vagrant_cli.cli.main import main\nmain({command.split()!r})")
     assert not loaded & set(unwanted)
+
+
+@pytest.mark.parametrize(
+    "command", ["status", "donate 0", "note x", "check", "undo", "log", "--help", "odds 3 -s 4"]
+)
+def test_no_command_of_a_campaign_loads_anything_of_the_vagabond(command: str, tmp_path: Path, vsong):
+    save = str(tmp_path / "c.toml")
+    vsong("new", save, "--title", "T", "--vagrant", "songsmith", "--vagrant", "empress")
+    loaded = loaded_after(f"from vagrant_cli.cli.main import main\nmain({[*command.split(), '-c', save]!r})")
+    assert [name for name in loaded if "vagabond" in name] == []
+
+
+@pytest.mark.parametrize("command", ["vagabond", "vagabond score 1", "vagabond odds --swords 1"])
+def test_a_command_of_the_vagabond_loads_nothing_of_a_campaigns_rules(command: str, tmp_path: Path):
+    save = tmp_path / "woods.toml"
+    save.write_text('schema = 1\nkind = "vagabond"\ncharacter = "thief"\n[relationships]\neyrie = "1"\n')
+    line = [*command.split(), "-c", str(save)]
+    loaded = loaded_after(f"from vagrant_cli.cli.main import main\nmain({line!r})")
+    assert "vagrant_cli.vagabond.board" in loaded
+    assert not loaded & {"rich", "tomlkit", "pydantic", "vagrant_cli.store.schema.save_keys"}
 
 
 def test_a_command_that_changes_a_save_needs_neither_rich_nor_tomlkit(tmp_path: Path, vsong):

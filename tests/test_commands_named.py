@@ -13,6 +13,7 @@ import pytest
 
 import vagrant_cli
 from scripts.command_tree import Node, read_tree
+from vagrant_cli.vagabond.play import VERBS
 
 PACKAGE = Path(vagrant_cli.__file__).parent
 ROOT = PACKAGE.parent
@@ -26,12 +27,29 @@ OPTION = re.compile(r"(?<![\w-])--?[a-z][a-z-]*")
 PUNCTUATION = ".,:;!?()[]{}'\"*"
 PROSE = frozenset(
     {
-        *("can", "command", "decides", "does", "draws", "finds", "from", "is", "keeps", "know", "knows"),
+        *(
+            "can",
+            "command",
+            "decides",
+            "does",
+            "draws",
+            "finds",
+            "from",
+            "is",
+            "keeps",
+            "know",
+            "knows",
+            "records",
+            "trusts",
+        ),
         *("lists", "no", "says", "sets", "ships", "shows", "takes", "that", "would", "writes", "wrote"),
     }
 )
 OF_A_GROUP = frozenset({"shows"})
 """What stands behind the program's name, and behind a group's, where a sentence speaks about it."""
+
+LINES = frozenset(("vagabond", verb) for verb in VERBS)
+"""Words behind a group that begin a line of actions, in front of which `do` may be left out."""
 
 FOREIGN = frozenset({"--local", "--get", "--show-toplevel", "--no-textconv"})
 """Options of git."""
@@ -105,6 +123,8 @@ def _paths(words: list[str]) -> Iterator[str]:
         return
     for second in (words[1] if len(words) > 1 else "").split("|"):
         second = second.strip(PUNCTUATION)
+        if (first, second) in LINES:
+            second = "do"
         yield first if _no_name(second, OF_A_GROUP) else f"{first} {second}"
 
 

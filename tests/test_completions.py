@@ -17,6 +17,7 @@ from types import ModuleType
 
 import pytest
 
+from vagrant_cli.cli.vagabond.names import QUESTS
 from vagrant_cli.data.haint_effects import NOT_LIFTED
 from vagrant_cli.data.vagrants import KEYS
 
@@ -106,6 +107,7 @@ def test_a_script_is_plain_ascii_and_gives_nothing_away(name: str) -> None:
         ("VAGRANT=DEED", tuple(f"{key}=" for key in KEYS)),
         ("VAGRANT[=PLAYER]", KEYS),
         ("[FILE]...", ("/",)),
+        ("QUEST", QUESTS),
     ],
 )
 @pytest.mark.usefixtures("maker")
@@ -293,6 +295,12 @@ OFFERS = {
     "vsong note ": set(),
     "vsong no-such-thing ": set(),
     "vsong deed no-such-thing -": set(),
+    "vsong vagabond do exp": {"explore"},
+    "vsong vagabond plan move fox bat": {"battle"},
+    "vsong vagabond do aid ey": {"eyrie"},
+    "vsong vagabond new x --character ra": {"ranger"},
+    "vsong vagabond new x --faction ma": {"marquise"},
+    "vsong vagabond new x --at mo": {"mouse"},
     "vsong status x y ": None,
 }
 """Typed line -> exactly what is offered there; None: only that asking does no harm."""

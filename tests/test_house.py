@@ -24,6 +24,7 @@ FLOORS = {
         ("campaign",),
         ("bindle",),
         ("camp", "scenario"),
+        ("forecast",),
     ),
     "store": (("text",), ("schema",), ("disk",), ("file",), ("merge",)),
     "cli": (
@@ -36,7 +37,7 @@ FLOORS = {
         ("vagrant",),
         ("camp",),
         ("campaign",),
-        ("prompt",),
+        ("prompt", "vagabond"),
     ),
 }
 """Folders from the ground up: a module may import its own floor's folder and what lies below."""

@@ -25,7 +25,7 @@ HIDDEN = {
 COUNTS = {
     "HL": 3, "CC": 6, "SB": 13, "OR": 7, "SC": 5, "PB": 4, "EV": 3, "DD": 18, "MR": 25, "MO": 6, "DN": 5,
     "SU": 3, "TU": 2, "RD": 2, "AC": 10, "BB": 4, "HT": 23, "TR": 3, "BN": 10, "HE": 7, "HU": 3, "WB": 8,
-    "JU": 2, "SL": 1, "SK": 4, "VG": 9, "CP": 20, "WL": 2, "RU": 44, "VB": 36,
+    "JU": 2, "SL": 1, "SK": 4, "VG": 9, "CP": 20, "WL": 2, "RU": 44, "VB": 42,
 }  # fmt: skip
 
 NAMED = re.compile(r"mark\.rule\(([^)]*)\)|^# rules?: ([^\n]*)$", re.MULTILINE)

@@ -1,6 +1,6 @@
 """Records: what `typing.NamedTuple` makes, made without compiling source and without loading `typing`.
 
-To who checks types it is typing's own; where it runs, tests hold it to typing's. No record is generic.
+To who checks types it is typing's own; where it runs, tests hold it to typing's. What is generic is so to types only.
 """
 
 from __future__ import annotations
@@ -14,7 +14,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
+    from typing import Generic as Generic
     from typing import NamedTuple as NamedTuple
+    from typing import TypeVar as TypeVar
+else:
+
+    class Generic:
+        """What a generic class names as its base."""
+
+        __slots__ = ()
+
+        def __class_getitem__(cls, _: Any) -> Any:
+            return cls
+
+    def TypeVar(name: str, **_: Any) -> str:  # noqa: N802
+        """Name a type that is open; nothing looks at it."""
+        return name
+
 
 _new = tuple.__new__
 _Function: Any = type(lambda: None)
@@ -94,7 +110,7 @@ class _Record(type):
         types = body.get("__annotations__", {})
         fields = tuple(types)
         defaults = {field: body[field] for field in fields if field in body}
-        if bases != (NamedTuple,) or not _TAKEN.isdisjoint(body):
+        if set(bases) - {NamedTuple, Generic} or not _TAKEN.isdisjoint(body):
             raise _misused(bases, body)
         if fields[len(fields) - len(defaults) :] != tuple(defaults) or "_" in [field[0] for field in fields]:
             raise _misnamed(fields, tuple(defaults))
@@ -111,7 +127,7 @@ class _Record(type):
 
 
 def _misused(bases: tuple[type, ...], body: dict[str, Any]) -> Exception:
-    if bases != (NamedTuple,):
+    if set(bases) - {NamedTuple, Generic}:
         return TypeError("can only inherit from a NamedTuple type and Generic")
     name = next(name for name in body if name in _TAKEN)
     return AttributeError(f"Cannot overwrite NamedTuple attribute {name}")

@@ -52,6 +52,8 @@ class HaintAction(NamedTuple):
     """What a Haint does for one token in one Mood, as the players typed it in.
 
     `move` None: the action does not say; `still`: it does not move; `prefer` and `within` are target step 2.
+    Whom it hits loses `hurt` Humanity, gets the Haint `effects` (kind by name) and loses things of their choice: so
+    many by what they are, of LOSSES. `all` hits everybody in range, without a range everybody; the Haint gains `gain`.
     """
 
     move: int | None = None
@@ -59,8 +61,24 @@ class HaintAction(NamedTuple):
     prefer: str | None = None
     within: int | None = None
     still: bool = False
+    hurt: int = 0
+    effects: Mapping[str, str] = NOTHING
+    lose: Mapping[str, int] = NOTHING
+    gain: int = 0
+    all: bool = False
     note: str = ""
 
+    @property
+    def hits(self) -> bool:
+        """Tell whether it does something to whom it hits."""
+        return bool(self.hurt or self.effects or self.lose)
+
+
+TOKEN, COIN, SKILL = LOSSES = ("token", "coin", "skill")
+"""What a Vagrant loses besides Humanity: an item token in hand, a coin of the next turn, a Skill that is wounded."""
+
+HAUNTED, CYCLE = "haunted", "cycle"
+"""Stand for a token where a haunted effect or a cycle effect is typed in (HT-23, BN-09)."""
 
 if TYPE_CHECKING:
     Actions = Mapping[int, Mapping[str, Mapping[str, HaintAction]]]
@@ -82,13 +100,14 @@ class MoonState(NamedTuple):
     """The Moonreaper in this scenario: moon tokens drawn and where they are, and his present cards.
 
     `beside` lie beside the Cycle Track; `space` is the Round space of the one on the Round track, which is there
-    once he has been placed.
+    once he has been placed; `acted` counts as Rounds.begun does: the round in which he acted last (MR-10).
     """
 
     beside: int = 0
     space: int | None = None
     ritual: str | None = None
     action: str | None = None
+    acted: int = 0
 
     @property
     def placed(self) -> bool:
@@ -108,6 +127,8 @@ class Rounds(NamedTuple):
     played last, `spent` the coins used in the present turn and `extra` the coins it has on top (BN-07). `used` and `resting` are cards by Vagrant, of this
     round and of the one before (SK-01); `token_used` has used their item token of this round (BN-01);
     `bonus_used`: the Empress's first boxcar of the turn is gone (VG-02), `cursed`: VG-01 has happened in it.
+    `done` are the General Actions of the turn, each done once (RU-03), the pup's as "pup bust"; `steps` are spaces
+    that coins laid on a Move still give, by who moves (AC-01); `owed` are coins that a Vagrant's next turn lacks.
     """
 
     space: int = 0
@@ -123,6 +144,9 @@ class Rounds(NamedTuple):
     token_used: tuple[str, ...] = ()
     bonus_used: bool = False
     cursed: bool = False
+    done: tuple[str, ...] = ()
+    steps: Mapping[str, int] = NOTHING
+    owed: Mapping[str, int] = NOTHING
 
 
 class Scenario(NamedTuple):
@@ -134,6 +158,7 @@ class Scenario(NamedTuple):
     "break 2", "bindle" or a space; `candles` counts those on the train when no board is kept. `rituals` are
     the scenario's own that are done, `ritual_coins` what they brought (CP-04). `placed_coins` are common coins on
     the board or on a Vagrant, by who placed them (CC-03). `marked_space` is the Round space of Moment O-?.
+    `effect_kinds` are the Haint effects that have come up, each with its kind (HE-01).
     """
 
     page: int
@@ -153,4 +178,5 @@ class Scenario(NamedTuple):
     goals: Mapping[str, tuple[str, ...]] = NOTHING
     progress: Mapping[str, Mapping[str, str]] = NOTHING
     moonreaper_ritual: str | None = None
+    effect_kinds: Mapping[str, str] = NOTHING
     board: Board | None = None

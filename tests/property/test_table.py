@@ -42,7 +42,7 @@ TOLD = (
     "nails.tokens=3 nails.cycle=3 candle.tokens=3 candle.cycle=2 salt.tokens=3 salt.cycle=3 foot.tokens=2 "
     "foot.cycle=2 apple.tokens=3 apple.cycle=3 berry.tokens=3 smoky_die=+1,+1,+2,note,skull,0 "
     + " ".join(
-        f"{name}.max=5 {name}.rummage=2 {name}.bust=3 {name}.patch_up=3 {name}.investigate=4 "
+        f"{name}.max=5 {name}.move=3 {name}.westbound.move=2 {name}.rummage=2 {name}.bust=3 {name}.patch_up=3 {name}.investigate=4 "
         f"{name}.westbound.max=3 {name}.westbound.bust=4 {name}.westbound.patch_up=4 {name}.westbound.rummage=1"
         for name in CREW
     )
@@ -79,12 +79,22 @@ cover = maybe("--cover", cards)
 seed = line("--seed", st.integers(0, 10_000).map(str))
 force = st.one_of(st.just([]), st.just([]), st.just([]), st.just(["--force", "the card says so"]))
 
+does = st.tuples(
+    maybe("--hurt", few),
+    maybe("--lose", st.sampled_from(("token", "coin", "skill"))),
+    maybe("--effect", st.sampled_from(("Fog:black", "Rime:white"))),
+    maybe("--gain", few),
+    maybe("--all"),
+).map(lambda found: [word for part in found for word in part])
+
 TURNS = (
     line("round", st.permutations(CREW)),
     line("round"),
     line("turn", vagrants),
     line("end", seed, maybe("--on", items)),
     line("end", drawn, maybe("--on", items)),
+    line("end", drawn, maybe("--salt", vagrants), maybe("--target", vagrants)),
+    line("end --skip"),
 )
 TOKENS = (
     line("rummage", vagrants, few, seed, maybe("--keep", items), maybe("--return", items)),
@@ -114,7 +124,8 @@ PEOPLE = (
     line("belongings", st.sampled_from(("add junk", "give", "take")).map(str.split), cards, maybe(vagrants)),
 )
 SCENARIO = (
-    line("haint gain", few),
+    line(st.sampled_from(("haint gain", "haint lose", "haint break")).map(str.split), few),
+    line("haint break"),
     line("haint limit", few),
     line("haint mood", maybe(few)),
     line("scenario ritual", st.sampled_from(("Lamp", "Bell")), "--coins", few),
@@ -127,7 +138,8 @@ SCENARIO = (
         "scenario event", st.sampled_from(("2", "X")), "--at", st.sampled_from(("round-3", "break-1", "A1.1"))
     ),
     line("scenario counter luck", few),
-    line("scenario action", items, "--move", few, "--range", few),
+    line("scenario action", items, "--move", few, "--range", few, does),
+    line("scenario action", st.sampled_from((*ITEMS, "haunted", "cycle")), does),
     line("moonreaper", st.sampled_from(("draw-token", "act", "join", "leave"))),
     line("moonreaper card --ritual Coat --action Reach"),
     line("moonreaper ritual", st.sampled_from(("Coat", "Scissors"))),
@@ -145,6 +157,8 @@ SCENARIO = (
         st.one_of(vagrants, st.sampled_from(("candle", "moon"))),
         spaces,
     ),
+    line("move", maybe(vagrants), spaces, maybe("--coins", few), maybe("--free")),
+    line("move", few),
     line("board remove", st.one_of(vagrants, spaces)),
 )
 BETWEEN = (

@@ -26,7 +26,11 @@ if TYPE_CHECKING:
 
 CLOSED_PIPE = 141
 
-TELLING = frozenset({"check", "board check", "undo", "redo", "merge", "diff", "git-setup"}) | steps.JOINED
+TELLING = (
+    frozenset({"check", "board check", "undo", "redo", "merge", "diff", "git-setup"})
+    | {f"vagabond {word}" for word in ("check", "undo", "redo")}
+    | steps.JOINED
+)
 """Commands that have data to show even when they fail."""
 
 

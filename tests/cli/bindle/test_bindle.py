@@ -224,6 +224,7 @@ def test_the_moonreaper_comes_acts_oppresses_and_his_ritual_may_be_attempted(vso
         "space": 3,
         "ritual": "Coat",
         "action": "Long Reach",
+        "acted": 0,
         "placed": True,
         "ritual_may_be_attempted": True,
     }

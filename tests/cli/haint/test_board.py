@@ -227,7 +227,7 @@ def test_the_boards_of_a_save_and_of_a_file_answer_alike(vsong, save, file):
 
 def test_putting_moving_and_removing_change_the_save_and_undo_gives_it_back(vsong, save):
     before = save.read_bytes()
-    assert vsong("-c", save, "move", "song", "A1.2").code == 0
+    assert vsong("-c", save, "move", "song", "A1.2", "--free").code == 0
     assert vsong("-c", save, "board", "put", "leaf pile", "A4,1", "--object").code == 0
     assert vsong("-c", save, "board", "put", "special", "empress").code == 0
     assert vsong("-c", save, "board", "remove", "A3,2").code == 0
@@ -241,7 +241,7 @@ def test_putting_moving_and_removing_change_the_save_and_undo_gives_it_back(vson
 
 def test_a_dry_run_moves_nobody(vsong, save):
     before = save.read_bytes()
-    ran = vsong("--json", "-n", "-c", save, "move", "song", "A1.2")
+    ran = vsong("--json", "-n", "-c", save, "move", "song", "A1.2", "--free")
     assert ran.data["vagrants"]["songsmith"]["at"] == "A1,2"
     assert save.read_bytes() == before
 
@@ -264,7 +264,7 @@ def test_a_board_typed_into_the_save_as_text_is_read_and_kept_as_typed(vsong, tm
     path = tmp_path / "friday.toml"
     drawn = '[scenario.board.cars]\nA = """\n...\n.#."""\n'
     path.write_text(SAVE + "\n" + drawn + '\n[scenario.board.vagrants.songsmith]\nat = "A1,1"\n', "utf-8")
-    assert vsong("-c", path, "move", "songsmith", "A3,1").code == 0
+    assert vsong("-c", path, "move", "songsmith", "A3,1", "--free").code == 0
     text = path.read_text("utf-8")
     assert drawn in text
     assert 'at = "A3,1"' in text

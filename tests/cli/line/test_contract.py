@@ -57,6 +57,20 @@ smoky_bones = 3
 side = "reward"
 """
 
+VAGABOND = """\
+schema = 1
+kind = "vagabond"
+character = "ranger"
+at = "fox"
+
+[items.ready]
+boot = 1
+
+[relationships]
+eyrie = "indifferent"
+"""
+"""A save of another kind, which lies beside the campaign and is passed by."""
+
 SCENARIO = "\n[scenario]\npage = 5\n"
 HAINT = "\n[scenario.haints.blackthorn]\nlimit = 9\nbreak_space = 0\n"
 ROUND = SCENARIO + 'round = 1\nrounds = 1\norder = [\n    "empress",\n    "songsmith",\n]\n'
@@ -238,6 +252,16 @@ CASES = {
     "resolve": ("", None, "resolve --ours", None),
     "undo": ("", None, "undo", None),
     "redo": ("", None, "redo", None),
+    "vagabond new": ("", "vagabond new more --character thief --faction eyrie", None, None),
+    **{
+        f"vagabond {word}": ("", f"vagabond {word}", None, None)
+        for word in ("status", "options", "log", "check", "where")
+    },
+    "vagabond do": ("", "vagabond birdsong move rabbit", "vagabond slip forest", "VB-22"),
+    "vagabond plan": ("", "vagabond plan birdsong move rabbit", None, None),
+    "vagabond odds": ("", "vagabond odds --swords 2", None, None),
+    "vagabond undo": ("", None, "vagabond undo", None),
+    "vagabond redo": ("", None, "vagabond redo", None),
 }
 
 TESTED_ELSEWHERE = {
@@ -278,6 +302,7 @@ def save(tmp_path: Path):
     def written(more: str) -> Path:
         path = tmp_path / "thursday.toml"
         path.write_text(CAMPAIGN + more, "utf-8")
+        (tmp_path / "woods.toml").write_text(VAGABOND, "utf-8")
         return path
 
     return written

@@ -43,7 +43,7 @@ def test_a_scenarios_start_takes_a_round_with_a_blank(vsong, save):
     words = (
         "scenario",
         "start",
-        "7",
+        "11",
         "--event",
         "1=round",
         "3",
@@ -54,8 +54,13 @@ def test_a_scenarios_start_takes_a_round_with_a_blank(vsong, save):
     )
     ran = vsong(*words, "-n", "--json")
     assert (ran.data["scenario"]["page"], ran.data["scenario"]["events"]) == (
-        7,
+        11,
         {"1": "round 3", "2": "break 4", "5": "bindle"},
     )
-    for words in (("--event", "1=round", "3", "7"), ("7", "8"), ("7", "--event", "1=round"), ("7", "nine")):
+    for words in (
+        ("--event", "1=round", "3", "11"),
+        ("11", "8"),
+        ("11", "--event", "1=round"),
+        ("11", "nine"),
+    ):
         assert vsong("scenario", "start", *words, "-n").code == 2

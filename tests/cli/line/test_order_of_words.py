@@ -155,7 +155,7 @@ def test_the_words_of_a_command_in_a_camp_stand_in_any_order(line, write, vsong)
 @pytest.mark.parametrize("line", ["A2.1 songsmith", "songsmith A2.1", "A2,1"])
 def test_a_space_and_who_stand_in_any_order(line, write, vsong):
     write(TURN + BOARD)
-    ran = vsong("-n", "move", *line.split(), "--json")
+    ran = vsong("-n", "move", *line.split(), "--free", "--json")
     assert ran.code == 0, ran.out
     assert ran.data["vagrants"]["songsmith"]["at"] == "A2,1"
 
@@ -261,7 +261,7 @@ def test_the_kind_of_an_effect_that_lies_on_somebody_is_known(write, vsong):
         ("hurt songsmith one", "'one' is not a number"),
         ("hurt songsmith -1", "from 1 to 99, not -1"),
         ("use 99", "no card '99'"),
-        ("bust 1 pup", "There is no Vagrant 'pup'"),
+        ("patch-up 1 wayfarer", "Wayfarer is not in play"),
     ],
 )
 def test_words_that_fit_nowhere_are_told_for_what_they_are(line, said, write, vsong):

@@ -6,7 +6,7 @@ import pytest
 
 from vagrant_cli.cli.line import output
 from vagrant_cli.cli.words import todo
-from vagrant_cli.cli.words.sentences import records
+from vagrant_cli.cli.words.campaign import WORDS
 from vagrant_cli.rules.events.turn import EventCalled, HaintActionUnknown, HaintTargets, TurnEnded
 
 SIGN = "→ "
@@ -24,7 +24,7 @@ def test_a_choice_has_the_sign_and_a_plain_fact_of_the_same_kind_has_none(tied, 
 
 
 def test_only_kinds_that_have_a_sentence_ask():
-    assert {*todo.ASKING, *todo.SOMETIMES} <= {*records()}
+    assert {*todo.ASKING, *todo.SOMETIMES} <= WORDS.keys()
     assert not todo.ASKING & todo.SOMETIMES.keys()
 
 

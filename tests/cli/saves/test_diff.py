@@ -182,7 +182,7 @@ def test_text_lays_a_save_out_as_vsong_writes_it_with_its_comments(vsong: Any) -
 @pytest.mark.parametrize("pattern", [path for path, _ in ROWS], ids=".".join)
 @pytest.mark.parametrize("kind", ["added", "removed", "changed"])
 def test_every_place_has_a_sentence_for_every_turn(pattern: tuple[str, ...], kind: str) -> None:
-    names = iter(("empress", "Fetch", "1"))
+    names = iter(("empress", "Fetch", "1", "Fog"))
     path = tuple(next(names) if part == "*" else part for part in pattern)
     values = ({"page": 3, "after": 3}, {"page": 4, "after": 4}) if pattern in PHASES else (3, 4)
     old = ABSENT if kind == "added" else values[0]

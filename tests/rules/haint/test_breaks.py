@@ -167,3 +167,21 @@ def test_a_haint_begins_with_the_humanity_that_its_card_says_below_its_limit():
     for limit in (None, "3"):
         with pytest.raises(UsageError):
             scenario.start(begun(), 5, scenario.Setting(("maco",), {"maco": 3}, limit))
+
+
+@pytest.mark.rule("RD-02")
+def test_a_break_marker_that_is_put_further_down_calls_what_it_passes_and_upwards_nothing():
+    campaign = with_haint(break_space=4).in_scenario(events={"3": "break 3", "2": "break 2", "1": "break 1"})
+    moved, events = breaks.set_break(campaign, "blackthorn", 2)
+    assert [one.event for one in events if isinstance(one, EventCalled)] == ["3", "2"]
+    assert breaks.set_break(moved, "blackthorn", 3)[1] == (BreakSet("blackthorn", 3),)
+
+
+@pytest.mark.rule("HE-04")
+def test_a_haint_breaks_because_something_says_so_with_all_that_follows():
+    campaign = with_haint(humanity=3, limit=9, break_space=4).with_vagrant("songsmith", humanity=5)
+    campaign, _ = breaks.break_now(campaign, "blackthorn")
+    assert haint(campaign) == HaintState(0, 9, 3, broken=True)
+    assert campaign.vagrants["songsmith"].humanity == 6
+    with refused("HE-05"):
+        breaks.break_now(with_haint(break_space=0), "blackthorn")

@@ -30,7 +30,7 @@ from vagrant_cli.rules.events.turn import (
     VagrantHaunted,
 )
 from vagrant_cli.rules.haint import pieces
-from vagrant_cli.rules.scenario import haint_turn, turns
+from vagrant_cli.rules.scenario import haint_actions, turns
 from vagrant_cli.scenario import AFTER_TURN, CycleTrack, HaintAction, HaintState, Settings
 
 TOLD = {"songsmith.max": 9, "empress.max": 8, "cursebearer.max": 9}
@@ -211,8 +211,8 @@ def test_the_round_that_the_moment_marked_gives_the_haint_four_humanity_each_tim
 def test_the_action_of_one_of_two_haints_comes_before_that_of_both():
     actions = {"salt": {"1": HaintAction(note="both"), "1 elm": HaintAction(note="hers")}}
     campaign = scenario(haints={"ash": HaintState(), "elm": HaintState()}, actions=actions)
-    assert haint_turn.action_for(campaign, "ash", "salt").note == "both"
-    assert haint_turn.action_for(campaign, "elm", "salt").note == "hers"
+    assert haint_actions.action_for(campaign, "ash", "salt").note == "both"
+    assert haint_actions.action_for(campaign, "elm", "salt").note == "hers"
 
 
 def tied(**more):

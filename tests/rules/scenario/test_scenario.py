@@ -23,7 +23,7 @@ from vagrant_cli.rules.events.turn import (
     ScenarioRitualDone,
     SetupDue,
 )
-from vagrant_cli.rules.scenario import rituals, scenario
+from vagrant_cli.rules.scenario import haint_actions, rituals, scenario
 from vagrant_cli.rules.scenario.scenario import Setting, Settings
 from vagrant_cli.scenario import HaintAction, HaintState
 
@@ -145,9 +145,9 @@ def test_events_and_counters_are_settings():
 def test_haint_actions_are_kept_by_page_token_and_mood_and_offered_again_in_a_replay():
     campaign, _ = scenario.start(begun(), 5)
     action = HaintAction(move=3, reach=2)
-    campaign, events = scenario.type_action(campaign, "berry", 1, None, action)
+    campaign, events = haint_actions.keep(campaign, "berry", 1, None, action)
     assert events == (HaintActionTyped(5, "poisonous-berry", "1"),)
-    campaign, _ = scenario.type_action(campaign, "nails", None, None, HaintAction(note="howls"))
+    campaign, _ = haint_actions.keep(campaign, "nails", None, None, HaintAction(note="howls"))
     campaign, _ = scenario.end(campaign, "defeat")
     campaign, events = scenario.start(campaign, 5, forced=True)
     assert HaintActionsKnown(5, 2) in events
@@ -159,9 +159,9 @@ def test_haint_actions_are_kept_by_page_token_and_mood_and_offered_again_in_a_re
 
 def test_actions_of_another_file_are_taken_and_ones_own_stay():
     campaign, _ = scenario.start(begun(), 5)
-    campaign, _ = scenario.type_action(campaign, "salt", None, None, HaintAction(note="mine"))
+    campaign, _ = haint_actions.keep(campaign, "salt", None, None, HaintAction(note="mine"))
     taken = {5: {"salt": {"any": HaintAction(note="theirs"), "2": HaintAction(move=2)}}}
-    campaign, events = scenario.take_actions(campaign, taken)
+    campaign, events = haint_actions.take(campaign, taken)
     assert campaign.actions[5]["salt"] == {"any": HaintAction(note="mine"), "2": HaintAction(move=2)}
     assert events == (HaintActionTyped(5, "salt", "2"),)
 
@@ -221,3 +221,48 @@ def test_events_x_and_y_lie_in_an_off_the_rails_campaign_only(event):
         scenario.lay_event(playing(base), event, "round-1")
     assert scenario.start(rails, 1, setting)[0].scenario.events == {event.upper(): "round 1"}
     assert scenario.lay_event(playing(base), event, "round-1", forced=True)[0].scenario.events
+
+
+@pytest.mark.rule("SU-03")
+@pytest.mark.parametrize("page", [2, 98, 999])
+def test_a_scenario_starts_on_a_page_that_has_one(page):
+    with refused("SU-03"):
+        scenario.start(begun(), page)
+    scenario.start(begun(), page, forced=True)
+    scenario.start(begun(), page, scenario.Setting(settings=Settings(standalone=True)))
+    scenario.start(begun(mode="zashli-i-vyshli"), page)
+
+
+@pytest.mark.rule("EV-01")
+@pytest.mark.parametrize(
+    ("events", "rule"),
+    [({"44": "A1.1"}, "EV-01"), ({"X": "break-7"}, "EV-01"), ({"3": "break-7"}, "HE-05")],
+)
+def test_an_event_or_a_break_space_that_is_not_there_is_refused(events, rule):
+    setting = scenario.Setting(breaks=3, events=events)
+    with refused(rule):
+        scenario.start(begun(), 5, setting)
+    scenario.start(begun(), 5, setting, forced=True)
+
+
+@pytest.mark.rule("HE-05")
+def test_the_boxs_break_track_counts_where_the_scenario_says_none():
+    campaign = begun()._replace(told={"breaks.5": 3})
+    with refused("HE-05"):
+        scenario.start(campaign, 5, scenario.Setting(events={"3": "break-4"}))
+    started, _ = scenario.start(campaign, 5)
+    with refused("HE-05"):
+        scenario.lay_event(started, "3", "break-4")
+    with refused("EV-01"):
+        scenario.lay_event(started, "12", "round-1")
+
+
+@pytest.mark.rule("HE-07")
+def test_a_haint_starts_with_the_humanity_that_its_scenario_says():
+    setting = scenario.Setting(haints=("maco",), humanity={"maco": 3}, limit="9/12/14")
+    started, _ = scenario.start(begun(), 5, setting)
+    assert started.scenario.haints["maco"].humanity == 3
+    for humanity, limit in ((9, "9/12/14"), (3, None)):
+        wrong = setting._replace(humanity={"maco": humanity}, limit=limit)
+        with pytest.raises(UsageError):
+            scenario.start(begun(), 5, wrong)

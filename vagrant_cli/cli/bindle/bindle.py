@@ -12,6 +12,7 @@ from ..line.play import change
 from ..line.sorting import of
 from ..line.who import with_pup
 from ..words import held
+from . import chances
 from .rummage import OnSymbol, Token, standing
 
 if TYPE_CHECKING:
@@ -132,5 +133,7 @@ def cycle_(
     """
     return change(lambda campaign, _: cycle.by_word(campaign, item), standing)
 
+
+app.command("odds")(chances.odds)
 
 COMMANDS = {"bindle": app}

@@ -133,7 +133,7 @@ def _waits(looked: Looked, asked: Asked, seed: int) -> Result:
     words += f" --limit {asked.limit}" if asked.limit is not None else ""
 
     def text() -> str:
-        from ..words.sentences import sentence
+        from ..words.campaign import sentence
 
         return "\n".join([sentence(record), output.todo(f"Nothing is saved yet. Then: {words}")])
 

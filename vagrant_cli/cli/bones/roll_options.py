@@ -69,6 +69,8 @@ BonusUsed = Annotated[bool, Option("--bonus-used", help="The Empress has had her
 Faces = Annotated[
     str | None,
     Option(
+        "-f",
+        "--faces",
         metavar="FACES",
         help="Natural faces of normal bones that lie there, boxcars included, in any order: 2,4 or 24.",
     ),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...store.file.saves import Verdict
+    from ...store.schema.save_kinds import SaveKind
     from ..line.play import Play, Table
 
 
@@ -108,23 +109,24 @@ def check(
 
     Example: vsong check
     """
+    return answer(lambda table: checked(table, files))
 
-    def play(table: Table) -> Result:
-        from ...store.file import saves
 
-        paths = files or [str(saves.located(table.campaign).path)]
-        checked = [(path, verdict(path)) for path in paths]
-        data = {
-            name: [{"file": path, **found} for path, told in checked for found in getattr(told, name)]
-            for name in ("problems", "notes")
-        }
-        lines = "\n".join(line for path, told in checked for line in report(path, told))
-        mistakes = len(data["problems"])
-        if mistakes:
-            raise SaveError(f"{count(mistakes, 'mistake')} found; nothing was changed.\n{lines}", data=data)
-        return Result(data, text=lambda: lines, asked=True)
+def checked(table: Table, files: list[str] | None, kind: SaveKind[Any] | None = None) -> Result:
+    """Return that saves are right, or raise what is wrong with them; without any, that of a kind is checked."""
+    from ...store.file import saves
 
-    return answer(play)
+    paths = files or [str(saves.located(table.campaign, kind or saves.CAMPAIGN).path)]
+    found = [(path, verdict(path)) for path in paths]
+    data = {
+        name: [{"file": path, **one} for path, told in found for one in getattr(told, name)]
+        for name in ("problems", "notes")
+    }
+    lines = "\n".join(line for path, told in found for line in report(path, told))
+    mistakes = len(data["problems"])
+    if mistakes:
+        raise SaveError(f"{count(mistakes, 'mistake')} found; nothing was changed.\n{lines}", data=data)
+    return Result(data, text=lambda: lines, asked=True)
 
 
 def verdict(path: str) -> Verdict:

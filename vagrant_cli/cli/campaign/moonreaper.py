@@ -137,7 +137,7 @@ def act() -> Play:
 
     Example: vsong moonreaper act
     """
-    return change(lambda campaign, _: moonreaper_on_train.act(campaign), standing)
+    return change(lambda campaign, table: moonreaper_on_train.act(campaign, forced=table.forced), standing)
 
 
 @app.command("oppress")

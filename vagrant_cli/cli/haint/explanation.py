@@ -10,7 +10,7 @@ from ...rules.board.threat import ALWAYS, NEVER
 from ...rules.words.names import fold
 from ...rules.words.plurals import agree
 from ..line.output import todo
-from ..words.sentences import sentence
+from ..words.campaign import sentence
 from . import picture
 from .picture import GREEN, RED, YELLOW, Ink
 

@@ -16,8 +16,8 @@ from ..line.groups import alone, group
 from ..line.numbers import whole
 from ..line.play import Result
 from ..scenario import ties
+from . import bust_odds, forecast, state
 from . import move as haint_move
-from . import state
 from .move import shape
 from .which_board import BoardFile, on_board, standing
 
@@ -185,6 +185,8 @@ def threat(
     return on_board(board, view)
 
 
+app.command("forecast")(forecast.forecast)
+app.command("odds")(bust_odds.odds)
 app.command("gain")(state.gain)
 app.command("lose")(state.lose)
 app.command("limit")(state.limit)

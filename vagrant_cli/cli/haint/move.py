@@ -7,11 +7,13 @@ from functools import partial
 from ...campaign import NOTHING
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board import decision
-from ...rules.scenario import haint_turn
+from ...rules.board.board import STANDEES
+from ...rules.events.turn import HaintActsOn
+from ...rules.scenario import haint_move
 from ...rules.tracks import event_tokens
 from ..line.play import Result, carry_out, look
 from ..scenario import ties
-from ..words.names import passed
+from ..words.names import passed, who
 from .which_board import on_board, saved
 
 if TYPE_CHECKING:
@@ -80,7 +82,7 @@ def carried_out(asked: Asked) -> Play:
             board = saved(campaign)
             name, turn, overruled = decided(asked, board, settled)
             instead = settled._replace(passed=passed(campaign, settled.passed))
-            campaign, events = haint_turn.move(campaign, name, turn, asked.reach, instead)
+            campaign, events = haint_move.move(campaign, name, turn, asked.reach, instead)
             return campaign, (*overruled, *events), (board, name, turn)
 
         def show(campaign: Campaign, events: tuple[Event, ...], found: Decided) -> Result:
@@ -102,8 +104,19 @@ def _carried_out(
     from . import explanation, picture
 
     told = [*explanation.meant(before, name, asked.haint), *map(todo.told, events)]
-    told += map(output.todo, ties.otherwise(events, _again(asked), dry_run=dry_run))
+    more = [*_to_carry_out(events), *ties.otherwise(events, _again(asked), dry_run=dry_run)]
+    told += map(output.todo, more)
     return "\n".join([*told, "", picture.whole(saved(after), events=event_tokens.on_spaces(after))])
+
+
+def _to_carry_out(events: tuple[Event, ...]) -> list[str]:
+    """Return how the players carry out what a Haint moved by hand does to whom it meets."""
+    return [
+        f"What it does to {who(event.target)}: vsong hurt {event.target} N; or typed in once, for `end` to do it: "
+        "vsong scenario action TOKEN --hurt N"
+        for event in events
+        if isinstance(event, HaintActsOn) and event.target in STANDEES
+    ]
 
 
 def _again(asked: Asked) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...data.vagrants import HIGHEST_HUMANITY
+from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.haint import breaks
 from ...rules.scenario import scenario
@@ -75,22 +76,30 @@ def lose(
 
 def break_(
     space: Annotated[
-        int,
+        int | None,
         Argument(
             metavar="SPACE",
             parser=whole("SPACE", 0, HIGHEST_HUMANITY),
-            help="Where the Break marker stands now; 0 is off its track.",
+            help="Where the Break marker stands now; 0 is off its track. Without it the Haint breaks.",
         ),
-    ],
+    ] = None,
     haint: WhichHaint = None,
+    to: Passed = None,
 ) -> Play:
-    """Put a Haint's Break marker on a space by hand; off its track the Haint is saved.
+    """Break a Haint with all that follows, or put its Break marker on a space; off its track it is saved.
 
     Example: vsong haint break 2
     """
-    return change(
-        lambda campaign, _: breaks.set_break(campaign, breaks.with_humanity(campaign, haint), space), standing
-    )
+    if space is not None and to is not None:
+        raise UsageError("--to says who gains when a Haint breaks, and no marker put by hand breaks it.")
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        name = breaks.with_humanity(campaign, haint)
+        if space is not None:
+            return breaks.set_break(campaign, name, space)
+        return breaks.break_now(campaign, name, to=passed(campaign, to), forced=table.forced)
+
+    return change(rule, standing)
 
 
 def limit(

@@ -5,14 +5,16 @@ from __future__ import annotations
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.board.train import SPACE, parse_space
+from ...rules.events.vagrant import VagrantMoved
 from ...rules.haint import pieces
+from ...rules.scenario import walk
 from ...rules.tracks import rounds
-from ...rules.words.names import shown
+from ...rules.words.names import find
 from ..line.arguments import Who
-from ..line.declared import Annotated, Argument
-from ..line.numbers import MOST_COINS, parse_whole
+from ..line.declared import Annotated, Argument, Option
+from ..line.numbers import MOST_COINS, parse_whole, whole
 from ..line.play import change
-from ..line.who import played_by, whose
+from ..line.who import names_one, played_by, with_pup
 from ..words import views
 from .board import standing_board
 
@@ -31,36 +33,58 @@ def move(
         str,
         Argument(metavar="SPACE|COINS", help="Where to, as A5,1 or A5.1; without a board the coins."),
     ],
+    coins: Annotated[
+        int | None,
+        Option(
+            "--coins",
+            metavar="COINS",
+            parser=whole("--coins", 0, MOST_COINS),
+            help="The coins laid, when a card moves for more or fewer than the way needs.",
+        ),
+    ] = None,
+    free: Annotated[bool, Option("--free", help="A card moves for no coin.")] = False,
 ) -> Play:
-    """Move somebody on the save's board, or lay the coins of a Move where no board is kept.
+    """Move with the coins that the way needs; where no board is kept, lay the coins.
 
-    Example: vsong move songsmith A5.1
+    The printed Move says how far a coin goes; what it gives beyond the way is left for the rest of the turn.
+
+    Example: vsong move songsmith A5.1 --free
     """
+    if free and coins:
+        raise UsageError(f"--free lays no coin, and --coins {coins} does.", rule="AC-01")
     if SPACE.match(to.strip()):
-        return change(lambda campaign, table: moved(campaign, who, to, table), standing_board)
-    coins = parse_whole(to, "COINS", 1, MOST_COINS)
-
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        if rounds.running(campaign).board is not None:
-            raise UsageError(
-                f"A board is kept, so a Move says where to, and {shown(to)} is no space.",
-                rule="AC-02",
-                hint="As in: vsong move A5.1.",
-            )
-        return rounds.spend(campaign, whose(campaign, who), coins, forced=table.forced)
-
-    return change(rule, standing)
+        pays = walk.Pays(coins, free or coins == 0)
+        return change(lambda campaign, table: _moved(campaign, who, to, pays, table), standing)
+    laid = parse_whole(to, "COINS", 1, MOST_COINS)
+    if free or coins is not None:
+        raise UsageError("Without a space the number says which coins are laid.", hint="vsong move 1.")
+    return change(
+        lambda campaign, table: walk.lay(campaign, with_pup(campaign, who), laid, forced=table.forced),
+        standing,
+    )
 
 
-def moved(campaign: Campaign, who: str, to: str, table: Table) -> Outcome:
-    """Move a piece of the board to a space."""
-    piece = pieces.meant(campaign, played_by(campaign, who))
-    return pieces.move(campaign, piece, parse_space(to), forced=table.forced)
+def _moved(campaign: Campaign, who: str, to: str, pays: walk.Pays, table: Table) -> Outcome:
+    """Move a Vagrant or the pup; a Haint that is named is moved by hand."""
+    typed = played_by(campaign, who)
+    board = rounds.running(campaign).board
+    if not names_one(campaign, typed) and board is not None and find(typed, board.haints):
+        return pieces.move(campaign, pieces.meant(campaign, typed), parse_space(to), forced=table.forced)
+    return walk.move(campaign, with_pup(campaign, who), parse_space(to), pays, forced=table.forced)
 
 
-def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
-    """Return the running scenario as scripts see it."""
-    return {"phase": campaign.phase, "scenario": views.scenario(campaign)}
+def standing(campaign: Campaign, events: tuple[Event, ...]) -> dict[str, Any]:
+    """Return the way, its coins and those left in the turn, with the board and the scenario as they are then."""
+    moved = next((event for event in events if isinstance(event, VagrantMoved)), None)
+    scenario = rounds.running(campaign)
+    return {
+        **(standing_board(campaign, events) if scenario.board is not None else {}),
+        "coins": moved.coins if moved else 0,
+        "path": list(moved.path) if moved else [],
+        "left": rounds.coins_left(campaign) if scenario.rounds.turn else None,
+        "phase": campaign.phase,
+        "scenario": views.scenario(campaign),
+    }
 
 
 COMMANDS = {"move": move}

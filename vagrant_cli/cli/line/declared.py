@@ -85,12 +85,16 @@ class Step(NamedTuple):
 
 
 class Group:
-    """The commands below a word by their own words, and what the word does `alone`."""
+    """The commands below a word by their own words, and what the word does `alone`.
+
+    `in_full` makes the words of a line those of a command where they begin with none.
+    """
 
     def __init__(self, help: str) -> None:  # noqa: A002
         self.help = help
         self.commands: dict[str, Callable[..., Play]] = {}
         self.alone: Callable[[], Play] | None = None
+        self.in_full: Callable[[list[str]], list[str]] = list
 
     def command(self, word: str) -> Callable[[Callable[..., Play]], Callable[..., Play]]:
         """Return what hangs a command on the group."""

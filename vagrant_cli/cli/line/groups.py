@@ -24,7 +24,7 @@ class Word(NamedTuple):
     group: bool = False
 
 
-CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE = SECTIONS = (
+CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE, ROOT = SECTIONS = (
     "Campaign",
     "At the table",
     "Camp",
@@ -32,6 +32,7 @@ CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE = SECTIONS = (
     "Haint and board",
     "Look-ups",
     "The save",
+    "Another game",
 )
 """What the commands are listed under, in order."""
 
@@ -67,7 +68,7 @@ COMMANDS = {
     "turn": Word("scenario.turns", "Begin a Vagrant's turn.", TABLE),
     "move": Word(
         "haint.vagrant_move",
-        "Move somebody on the save's board, or lay the coins of a Move where no board is kept.",
+        "Move with the coins that the way needs; where no board is kept, lay the coins.",
         TABLE,
     ),
     "investigate": Word(
@@ -147,6 +148,9 @@ COMMANDS = {
     "merge": Word("saves.merge", "Merge two saves by meaning: git's merge driver.", SAVE),
     "resolve": Word("saves.merge", "Finish a merge: settle the conflicts in the save.", SAVE),
     "git-setup": Word("saves.merge", "Teach git to merge saves by meaning.", SAVE),
+    "vagabond": Word(
+        "vagabond.vagabond", "Root's Vagabond: record his turns, plan them, and look ahead.", ROOT
+    ),
 }
 """Command word -> where it is and what it is for; the modules say the same line, which a test holds."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 from ... import typed
 from ...errors import VsongError
@@ -12,6 +13,7 @@ from .groups import COMMANDS
 if TYPE_CHECKING:
     from typing import Any
 
+    from ...store.schema.save_kinds import SaveKind
 
 WITHOUT_SAVE = frozenset(
     {"new", "box", "git-setup", "diff", "merge", "limit", "berries", "rules", "roll", "odds", "play"}
@@ -24,18 +26,20 @@ KEYS = frozenset({"command", "next", "hint"})
 PROGRAM = "vsong"
 
 
-def option(campaign: str | None) -> str:
+def option(campaign: str | None, kind: SaveKind[Any] | None = None) -> str:
     """Return the -c that a command needs which is typed here after this one, with a blank behind it, or nothing."""
     if campaign is None:
         return ""
     from ...store.file import find
+    from ...store.schema.save_kinds import CAMPAIGN
 
+    kind = kind or CAMPAIGN
     try:
-        named = find.find(campaign).path.stat()
+        named = find.find(campaign, kind).path.stat()
     except (VsongError, OSError):
         return ""
     try:
-        found = os.path.samestat(find.find(None).path.stat(), named)
+        found = os.path.samestat(find.find(None, kind).path.stat(), named)
     except (VsongError, OSError):
         found = False
     return "" if found else f"-c {typed.path(campaign)} "
@@ -45,14 +49,18 @@ def placed(text: str | None, campaign: str | None) -> str | None:
     """Return a text in which each command names the save, if it has to."""
     if not text or campaign is None or PROGRAM not in text:
         return text
-    more = option(campaign)
-    if not more or more in text:
-        return text
+
     import re
 
+    def named(found: re.Match[str]) -> str:
+        from ...store.schema.save_kinds import VAGABOND
+
+        more = option(campaign, VAGABOND if text.startswith("vagabond", found.end()) else None)
+        return found[0] + ("" if more in text else more)
+
     words = "|".join(map(re.escape, sorted(COMMANDS.keys() - WITHOUT_SAVE)))
-    named = rf"(?<![\w/.'-]){PROGRAM} (?=(?:{words})(?![\w-]))"
-    return re.sub(named, lambda found: found[0] + more, text)
+    commands = rf"(?<![\w/.'-]){PROGRAM} (?=(?:{words})(?![\w-]))(?!vagabond (?:new|odds))"
+    return re.sub(commands, named, text)
 
 
 def placed_in(data: Any, campaign: str | None) -> Any:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ...errors import VsongError
     from ...rules.events.event import Event
     from ...store.file.saves import Save
+    from ...store.schema.save_kinds import SaveKind
 
 
 class Table(NamedTuple):
@@ -42,7 +43,7 @@ class Table(NamedTuple):
     left_open: frozenset[str] = frozenset()
     heard: list[tuple[str, str]] | None = None
     replay: list[tuple[str, str]] | None = None
-    tried: MutableMapping[Path, Save] | None = None
+    tried: MutableMapping[Path, Save[Any]] | None = None
     work: Work | None = None
 
     @property
@@ -111,6 +112,8 @@ class Result(NamedTuple):
 
 if TYPE_CHECKING:
     A = TypeVar("A")
+    State = TypeVar("State")
+    """What a save holds: a Campaign, where no other kind is said."""
     Play = Callable[[Table], Result]
 
 
@@ -156,23 +159,26 @@ def aside(look_up: Callable[[Table], Result]) -> Play:
     return play
 
 
-def look(view: Callable[[Campaign, Table], Result]) -> Play:
+def look(view: Callable[[State, Table], Result], kind: SaveKind[State] | None = None) -> Play:
     """Make a command that reads the save and changes nothing."""
-    return lambda table: view(at_table(table), table)
+    return lambda table: view(at_table(table, kind), table)
 
 
-def at_table(table: Table) -> Campaign:
-    """Return the campaign of the save that is used."""
+def at_table(table: Table, kind: SaveKind[Any] | None = None) -> Any:
+    """Return the campaign of the save that is used, or what a save of another kind holds."""
     from ...store.file import saves
 
-    return loaded(saves.find(table.campaign).path, table).campaign
+    kind = kind or saves.CAMPAIGN
+    return loaded(saves.find(table.campaign, kind).path, table, kind).campaign
 
 
-def loaded(path: Path, table: Table) -> Save:
+def loaded(path: Path, table: Table, kind: SaveKind[Any] | None = None) -> Save[Any]:
     """Return a save as it is, or as the steps that were tried before this one would have left it."""
     from ...store.file import saves
 
-    return (table.tried or {}).get(path.resolve()) or saves.load(path)
+    kind = kind or saves.CAMPAIGN
+    tried = (table.tried or {}).get(path.resolve())
+    return tried if tried and tried.kind is kind else saves.load(path, kind)
 
 
 def change(
@@ -187,8 +193,9 @@ def change(
 
 
 def carry_out(
-    rule: Callable[[Campaign, Table], tuple[Campaign, tuple[Event, ...], A]],
-    show: Callable[[Campaign, tuple[Event, ...], A], Result],
+    rule: Callable[[State, Table], tuple[State, tuple[Event, ...], A]],
+    show: Callable[[State, tuple[Event, ...], A], Result],
+    kind: SaveKind[State] | None = None,
 ) -> Play:
     """Make a command as `change` does, of a rule that has an answer beside what happened.
 
@@ -200,15 +207,17 @@ def carry_out(
         from ...store.disk import atomic
         from ...store.file import saves
 
-        path = saves.to_change(table.campaign)
+        of_kind: SaveKind[Any] = kind or saves.CAMPAIGN
+        path = saves.to_change(table.campaign, of_kind)
 
-        def tried(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...], Result]:
+        def tried(campaign: Any) -> tuple[Any, tuple[Event, ...], Result]:
             campaign, events, answer = rule(campaign, table)
-            campaign, events = _settled((campaign, events), table)
-            _ask_first(events, table)
+            if kind is None:
+                campaign, events = _settled((campaign, events), table)
+                _ask_first(events, table)
             return campaign, events, show(campaign, events, answer)
 
-        return atomic.again(lambda: _changed(path, tried, table))
+        return atomic.again(lambda: _changed(path, tried, table, of_kind))
 
     return play
 
@@ -221,12 +230,15 @@ def _ask_first(events: tuple[Event, ...], table: Table) -> None:
 
 
 def _changed(
-    path: Path, tried: Callable[[Campaign], tuple[Campaign, tuple[Event, ...], Result]], table: Table
+    path: Path,
+    tried: Callable[[Any], tuple[Any, tuple[Event, ...], Result]],
+    table: Table,
+    kind: SaveKind[Any],
 ) -> Result:
     """Change the save as a rule that has been tried says, unless only that was asked."""
     from ...store.file import saves
 
-    before = loaded(path, table)
+    before = loaded(path, table, kind)
     written = False
     try:
         campaign, events, result = tried(before.campaign)
@@ -259,9 +271,25 @@ def _settled(outcome: Outcome, table: Table) -> Outcome:
     from ...rules.scenario.order_at_once import in_order
 
     campaign, events = outcome
+    if campaign.scenario is not None:
+        campaign, events = _cycle_effects(campaign, events, table)
     if table.force:
         campaign = note(campaign, events, table.force)
     return campaign, in_order(events) if campaign.scenario else events
+
+
+def _cycle_effects(campaign: Campaign, events: tuple[Event, ...], table: Table) -> Outcome:
+    """Carry out what is typed in about cycling, where the command has made the Cycle Track cycle (BN-09)."""
+    from ...rules.events.bindle import CycleReached
+
+    if not any(isinstance(event, CycleReached) for event in events):
+        return campaign, events
+    from ...rules.board.decision import OPEN
+    from ...rules.scenario import haint_turn
+    from . import choices
+
+    settled = OPEN._replace(choose=choices.asking(table.choose), forced=table.forced)
+    return haint_turn.with_cycle_effects(campaign, events, settled)
 
 
 def named(table: Table) -> Campaign | None:
@@ -278,11 +306,11 @@ def at_hand(table: Table) -> Campaign | None:
     """Return the campaign that is named, else the only one near; None when there is none to read."""
     from ...store.file import find
 
-    if table.campaign is None and not os.environ.get(find.VARIABLE):
+    found = find.named_save(table.campaign)
+    if found is None:
         try:
             found = find.nearest()
         except SaveError:
             return None
-    else:
-        found = find.find(table.campaign)
-    return loaded(found.path, table).campaign
+    campaign: Campaign = loaded(found.path, table).campaign
+    return campaign

@@ -148,6 +148,7 @@ class CommandGroup(TyperGroup):
     """A group of commands with the shared options, which the help at the top alone lists."""
 
     top = False
+    in_full: Callable[[list[str]], list[str]] = list
 
     def __init__(self, *args: Any, **more: Any) -> None:
         more["rich_markup_mode"] = None
@@ -159,6 +160,10 @@ class CommandGroup(TyperGroup):
         if isinstance(ctx.obj, dict):
             ctx.obj["command"] = " ".join(ctx.command_path.split()[1:])
         return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command that the words name, or that they mean where they begin with none."""
+        return super().resolve_command(ctx, self.in_full(args))
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands, each with the whole first sentence of its help."""
@@ -241,7 +246,9 @@ def shaped(word: str) -> Any:
             app.command(name, cls=Command)(_typers(function))
         if found.alone:
             app.callback(invoke_without_command=True)(_alone(found.alone))
-        return typer.main.get_group(app)
+        made: Any = typer.main.get_group(app)
+        made.in_full = found.in_full
+        return made
     app = typer.Typer(**PLAIN)
     app.command(word, cls=Command)(_typers(found))
     return typer.main.get_command(app)

@@ -54,7 +54,7 @@ def ask(entry: Entry, table: Table) -> Value | str | None:
     """Ask for a number until it fits, and keep it in the box profile; "-" or None when that or nothing was typed."""
     from ...rules.events.campaign import BoxEntrySet
     from ...store.file import box as stored
-    from ..words.sentences import sentence
+    from ..words.campaign import sentence
 
     what = f"{entry.what[0].upper()}{entry.what[1:]}, {entry.limits}"
     for _ in range(TRIES):

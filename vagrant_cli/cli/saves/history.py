@@ -11,7 +11,8 @@ from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import Result, answer
-from ..words.sentences import records, sentence
+from ..words.campaign import WORDS
+from ..words.every_game import sentence
 from .retold import in_story, last_scenario, retold, undone
 
 if TYPE_CHECKING:
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
     from ...rules.events.event import Event
     from ...store.file.log import Line
     from ...store.file.undo_copies import Step
+    from ...store.schema.save_kinds import SaveKind
     from ..line.play import Play, Table
+    from ..words.every_game import Words
 
 SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned", "tokens_drawn")
 """Kinds of events before which hidden cards or tokens were turned up: going back behind one is a peek."""
@@ -48,7 +51,7 @@ def undo(
 
     Example: vsong undo
     """
-    return answer(_list if list_them else lambda table: _travel(table, "undo", steps))
+    return answer(list_steps if list_them else lambda table: travel(table, "undo", steps))
 
 
 def redo(steps: Steps = 1) -> Play:
@@ -56,10 +59,11 @@ def redo(steps: Steps = 1) -> Play:
 
     Example: vsong redo
     """
-    return answer(lambda table: _travel(table, "redo", steps))
+    return answer(lambda table: travel(table, "redo", steps))
 
 
-def _travel(table: Table, verb: str, count: int) -> Result:
+def travel(table: Table, verb: str, count: int, kind: SaveKind[Any] | None = None) -> Result:
+    """Carry out `undo` or `redo` on the save of a kind."""
     from ...store.disk import atomic
     from ...store.file import history, saves
 
@@ -67,7 +71,7 @@ def _travel(table: Table, verb: str, count: int) -> Result:
         raise UsageError(
             "Steps that are only tried cannot be taken back.", hint=f"Try {verb} on a line of its own."
         )
-    save = atomic.resolve(saves.to_change(table.campaign))
+    save = atomic.resolve(saves.to_change(table.campaign, kind or saves.CAMPAIGN))
     planner = history.undo if verb == "undo" else history.redo
     try:
         if table.dry_run:
@@ -89,17 +93,16 @@ def _turned_up(event: dict[str, Any]) -> bool:
 
 
 def _told(events: Sequence[Event], *, peek: bool) -> str:
-    from ..words.sentences import sentence
-
     seen = ["What was turned up there has been seen: drawing again is no longer a blind draw."]
-    return "\n".join([*map(sentence, events), *(seen if peek else ())])
+    return "\n".join([*(sentence(one, WORDS) for one in events), *(seen if peek else ())])
 
 
-def _list(table: Table) -> Result:
+def list_steps(table: Table, kind: SaveKind[Any] | None = None) -> Result:
+    """Return what can be undone and redone in the save of a kind."""
     from ...store.disk import atomic
     from ...store.file import history, saves
 
-    save = atomic.resolve(saves.find(table.campaign).path)
+    save = atomic.resolve(saves.find(table.campaign, kind or saves.CAMPAIGN).path)
     done, undone = history.steps(save, atomic.read(save))
     data = {"steps": [brief(step) for step in done], "redo": [brief(step) for step in undone]}
 
@@ -169,42 +172,43 @@ def log(
 
     Example: vsong log --last 5
     """
-    if last and everything:
-        raise UsageError("--all and --last say two things.", hint="Give one of them.")
     if story and (everything or last or vagrant or page or kind):
         raise UsageError("--story tells the last scenario whole.", hint="Leave the other options out.")
     if story:
         return answer(_story)
-    most = None if everything or last or not output.terminal() else SHOWN
-    return answer(lambda table: _log(table, vagrant, page, kind, last, most, everything=everything))
-
-
-def _log(
-    table: Table,
-    vagrant: str | None,
-    page: int | None,
-    kind: str | None,
-    last: int | None,
-    most: int | None,
-    *,
-    everything: bool,
-) -> Result:
-    from ...store.file import saves
-
-    lines = saves.logged(saves.find(table.campaign).path)
     tests: list[Callable[[Line], bool]] = []
     if vagrant is not None:
         tests.append(_concerning(vagrant))
     if page is not None:
         tests.append(lambda line: bool(line["page"] == page))
+    return answer(lambda table: shown(table, kind, last, everything=everything, tests=tests))
+
+
+def shown(
+    table: Table,
+    kind: str | None,
+    last: int | None,
+    *,
+    everything: bool,
+    tests: Sequence[Callable[[Line], bool]] = (),
+    words: Words = WORDS,
+    save: SaveKind[Any] | None = None,
+) -> Result:
+    """Return what was recorded about the save of a kind, as far as it passes the tests, in these words."""
+    from ...store.file import saves
+
+    if last and everything:
+        raise UsageError("--all and --last say two things.", hint="Give one of them.")
+    most = None if everything or last or not output.terminal() else SHOWN
+    lines = saves.logged(saves.find(table.campaign, save or saves.CAMPAIGN).path)
     if kind is not None:
-        tests.append(_with_kind(kind, lines))
+        tests = (*tests, _with_kind(kind, lines, words))
     found = [line for line in lines if all(test(line) for test in tests)]
     gone = undone(lines)
     told = found if everything or kind is not None else [line for line in found if in_story(line, gone)]
     data = {"log": found[-last:] if last else found}
     told = told[-last:] if last else told
-    return Result(data, text=lambda: _read_out(told, gone, most), asked=True)
+    return Result(data, text=lambda: _read_out(told, gone, most, words), asked=True)
 
 
 def _story(table: Table) -> Result:
@@ -231,23 +235,25 @@ def _concerning(typed: str) -> Callable[[Line], bool]:
     return test
 
 
-def _with_kind(typed: str, lines: list[Line]) -> Callable[[Line], bool]:
+def _with_kind(typed: str, lines: list[Line], words: Words) -> Callable[[Line], bool]:
     logged = {str(event.get("kind")) for line in lines for event in line["events"]}
-    kind = _kind(typed, logged)
+    kind = _kind(typed, logged, words)
     return lambda line: any(event.get("kind") == kind for event in line["events"])
 
 
-def _kind(typed: str, logged: set[str]) -> str:
+def _kind(typed: str, logged: set[str], words: Words) -> str:
     """Return the kind meant; one that has not happened here is told only to those who have typed it."""
-    from ...rules.words.names import find, fold, near, shown
+    from difflib import get_close_matches
 
-    known = {fold(kind): kind for kind in (*kinds(), *logged)}
+    from ...rules.words.names import find, fold, shown
+
+    known = {fold(kind): kind for kind in (*kinds(words), *logged)}
     kind = known.get(fold(typed)) or find(typed, sorted(logged))
     if kind is None:
-        close = near(fold(typed), known, most=1, alike=NEARLY)
+        near = get_close_matches(fold(typed), known, n=1, cutoff=NEARLY)
         raise UsageError(
             f"There is no kind of event {shown(typed)}, or none has happened here.",
-            hint=f"Did you mean {known[close[0]]}?" if close else _happened(logged),
+            hint=f"Did you mean {known[near[0]]}?" if near else _happened(logged),
         )
     return kind
 
@@ -256,7 +262,7 @@ def _happened(logged: set[str]) -> str:
     return f"Those that have happened: {', '.join(sorted(logged)) or 'none'}."
 
 
-def _read_out(lines: list[Line], gone: frozenset[str], most: int | None) -> str:
+def _read_out(lines: list[Line], gone: frozenset[str], most: int | None, words: Words) -> str:
     from ...rules.words.plurals import count
 
     left_out = max(len(lines) - most, 0) if most else 0
@@ -265,23 +271,27 @@ def _read_out(lines: list[Line], gone: frozenset[str], most: int | None) -> str:
         why = "" if line["why"] is None else f"  (by force: {line['why']})"
         taken_back = "  (undone)" if line["id"] in gone else ""
         shown.append(f"{local(line['time'])}  {line['command']}{why}{taken_back}")
-        shown += [f"    {sentence}" for event in line["events"] for sentence in recorded(event).splitlines()]
+        shown += [
+            f"    {sentence}" for event in line["events"] for sentence in recorded(event, words).splitlines()
+        ]
     return "\n".join(shown or ["Nothing is recorded here."])
 
 
 COMMANDS: dict[str, Any] = {"log": log, "undo": undo, "redo": redo}
 
 
-def recorded(event: dict[str, Any]) -> str:
+def recorded(event: dict[str, Any], words: Words = WORDS) -> str:
     """Return the sentence about a recorded event; one that only another version knows is told as it stands."""
     from ...rules.words.names import escaped
 
     event = {key: _on_one_line(value) for key, value in event.items()}
     name = str(event.get("kind", "?"))
-    record: Any = next((one for one in records() if one.__name__ == _type_name(name)), None)
+    record: Any = next((one for one in words if one.__name__ == _type_name(name)), None)
     if record is not None:
         try:
-            return str(sentence(record(**{key: value for key, value in event.items() if key != "kind"})))
+            return str(
+                sentence(record(**{key: value for key, value in event.items() if key != "kind"}), words)
+            )
         except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError):
             pass
     facts = escaped(", ".join(f"{key} {value}" for key, value in event.items() if key != "kind"))
@@ -297,9 +307,9 @@ def _on_one_line(value: Any) -> Any:
     return escaped(value) if isinstance(value, str) else value
 
 
-def kinds() -> tuple[str, ...]:
-    """Return the kinds of events that there are, in order."""
-    return tuple(sorted(kind(record._make([None] * len(record._fields))) for record in records()))
+def kinds(words: Words = WORDS) -> tuple[str, ...]:
+    """Return the kinds of events that there are words for, in order."""
+    return tuple(sorted(kind(record._make([None] * len(record._fields))) for record in words))
 
 
 def _type_name(kind: str) -> str:

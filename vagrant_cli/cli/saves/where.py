@@ -7,6 +7,9 @@ from ...records import TYPE_CHECKING
 from ..line.play import Result, answer
 
 if TYPE_CHECKING:
+    from typing import Any
+
+    from ...store.schema.save_kinds import SaveKind
     from ..line.play import Play, Table
 
 
@@ -15,17 +18,18 @@ def where() -> Play:
 
     Example: vsong where
     """
-    return answer(_where)
+    return answer(found)
 
 
-def _where(table: Table) -> Result:
+def found(table: Table, kind: SaveKind[Any] | None = None) -> Result:
+    """Return which save of a kind is used, and why."""
     from ...store.file import saves
 
-    found = saves.located(table.campaign)
-    data = {"path": str(found.path), "why": found.why}
+    save = saves.located(table.campaign, kind or saves.CAMPAIGN)
+    data = {"path": str(save.path), "why": save.why}
     return Result(
         data,
-        text=lambda: f"{typed.shown(found.path)}\n{found.why[:1].upper()}{typed.shown(found.why[1:])}.",
+        text=lambda: f"{typed.shown(save.path)}\n{save.why[:1].upper()}{typed.shown(save.why[1:])}.",
         asked=True,
     )
 

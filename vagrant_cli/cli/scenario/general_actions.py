@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...errors import UsageError
 from ...records import TYPE_CHECKING, NamedTuple
+from ...rules.board.board import owner
 from ...rules.bones import dice
 from ...rules.scenario import general_actions
 from ..bones import roll_options
@@ -12,7 +13,7 @@ from ..line.arguments import Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, whole
 from ..line.play import Result, answer, at_hand, carry_out
-from ..line.who import played_by
+from ..line.who import names_one, played_by, with_pup
 from ..lookup.profile import number, smoky_die
 from ..words import faces as written
 from ..words import views
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Doer(NamedTuple):
-    """Who acts: the Vagrant, on which side of the card, and what lacks to the maximum Humanity, if known."""
+    """Who acts: the Vagrant or the pup, on which side of the card, and what lacks to the maximum Humanity, if known."""
 
     vagrant: str
     westbound: bool
@@ -36,11 +37,15 @@ class Doer(NamedTuple):
 
 
 class For(NamedTuple):
-    """Whom an action is for, as typed: the Haint of a bust, and who gains instead of the Revivalist."""
+    """What an action is for, as typed: the Haint of a bust, who gains instead of the Revivalist, an event and its end."""
 
-    haint: str | None
-    to: str | None
+    haint: str | None = None
+    to: str | None = None
+    event: str | None = None
+    gone: bool = False
 
+
+FOR_NOBODY = For()
 
 Coins = Annotated[
     int,
@@ -92,7 +97,7 @@ class Asked(NamedTuple):
     success: int | None
     westbound: bool
     dice: Dice
-    whom: For = For(None, None)
+    whom: For = FOR_NOBODY
 
 
 def investigate(
@@ -107,13 +112,21 @@ def investigate(
     faces: roll_options.Faces = None,
     smoky_faces: roll_options.SmokyFaces = None,
     smoky_die: roll_options.SmokyDie = None,
+    event: Annotated[
+        str | None,
+        Option("--event", metavar="N", help="Which event, where no board says it or several lie there."),
+    ] = None,
+    gone: Annotated[bool, Option("--gone", help="Its token is taken away.")] = False,
 ) -> Play:
     """Investigate with the printed value: each coin is a bone.
+
+    On the save's board it is the event on the space where the Vagrant stands.
 
     Example: vsong investigate songsmith 2 --success 4
     """
     bones = Dice(smoky, modifier, bonus_used, faces, smoky_faces, smoky_die)
-    return _played(general_actions.INVESTIGATE, Asked(who, coins, success, westbound, bones))
+    whom = For(event=event, gone=gone)
+    return _played(general_actions.INVESTIGATE, Asked(who, coins, success, westbound, bones, whom))
 
 
 def patch_up(
@@ -135,7 +148,7 @@ def patch_up(
     Example: vsong patch-up songsmith 2 --success 4
     """
     bones = Dice(smoky, modifier, bonus_used, faces, smoky_faces, smoky_die)
-    return _played(general_actions.PATCH_UP, Asked(who, coins, success, westbound, bones, For(None, to)))
+    return _played(general_actions.PATCH_UP, Asked(who, coins, success, westbound, bones, For(to=to)))
 
 
 def bust(
@@ -179,7 +192,7 @@ def _played(action: str, asked: Asked) -> Play:
             asked.success or _printed(campaign, action, doer),
             smoky_bones=len(lying or ()) if typed.smoky is None else typed.smoky,
             modifier=typed.modifier,
-            by=doer.vagrant,
+            by=owner(doer.vagrant),
             bonus_used=typed.bonus_used or _bonus_gone(campaign, doer.vagrant),
         )
         die = (die_named or smoky_die(campaign)) if throw.smoky and lying is None else ()
@@ -187,8 +200,7 @@ def _played(action: str, asked: Asked) -> Play:
         roll = thrown(bones, chance)
         rolled = told(roll, bones, chance.seed if bones.open else None)
         if campaign is None or campaign.scenario is None:
-            if asked.whom.to is not None:
-                raise UsageError("--to gives to a Vagrant of a scenario, and none is running.", rule="VG-04")
+            _refuse_of_scenario(asked.whom)
             gained = general_actions.gain(action, doer.vagrant, roll.successes, doer.room)
             return _result(rolled, action, doer, gained)
         return _applied(action, doer, asked, roll, rolled)(table)
@@ -196,11 +208,25 @@ def _played(action: str, asked: Asked) -> Play:
     return answer(played)
 
 
+def _refuse_of_scenario(whom: For) -> None:
+    """Refuse what only a running scenario has."""
+    if whom.to is not None:
+        raise UsageError("--to gives to a Vagrant of a scenario, and none is running.", rule="VG-04")
+    if whom.event is not None or whom.gone:
+        raise UsageError("Events lie in a scenario, and none is running.", rule="AC-06")
+
+
 def _named(campaign: Campaign | None, typed: str, table: Table) -> str:
     """Return the Vagrant who acts, in a campaign by the player's name too."""
     if not typed:
         raise UsageError("It is open who acts.", hint=f"Name one after the command: {table.again('WHO')}.")
-    return roll_options.roller(typed if campaign is None else played_by(campaign, typed))
+    if campaign is None:
+        return roll_options.roller(typed)
+    return (
+        with_pup(campaign, typed)
+        if names_one(campaign, typed)
+        else roll_options.roller(played_by(campaign, typed))
+    )
 
 
 def _bonus_gone(campaign: Campaign | None, name: str) -> bool:
@@ -225,6 +251,8 @@ def _applied(action: str, doer: Doer, asked: Asked, roll: Roll, rolled: Result) 
             roll.boxcars,
             breaks.which(campaign, whom.haint) if bust else "",
             passed(campaign, whom.to),
+            whom.event,
+            whom.gone,
         )
         return general_actions.apply(campaign, action, doer.vagrant, coins, outcome, forced=table.forced)
 
@@ -262,12 +290,13 @@ def _told(action: str, gained: general_actions.Gain | None, events: tuple[Event,
 def _doer(campaign: Campaign | None, name: str, *, westbound: bool) -> Doer:
     if campaign is None:
         return Doer(name, westbound, None)
-    if name not in campaign.vagrants:
+    card = owner(name)
+    if card not in campaign.vagrants:
         raise UsageError(
             f"{name.capitalize()} is not in play; in play are {', '.join(map(str.capitalize, campaign.vagrants))}."
         )
-    turned = westbound or campaign.vagrants[name].westbound
-    return Doer(name, turned, _room(campaign.with_vagrant(name, westbound=turned), name))
+    turned = westbound or campaign.vagrants[card].westbound
+    return Doer(name, turned, _room(campaign.with_vagrant(card, westbound=turned), card))
 
 
 def _room(campaign: Campaign, name: str) -> int | None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ...campaign import RESULTS
+from ...campaign import EFFECT_KINDS, RESULTS
 from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.scenario import rituals, scenario
-from ...rules.words.names import shown
-from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST
+from ...rules.scenario import haint_actions, rituals, scenario
+from ...rules.vagrant import effects
+from ...rules.words.names import listed, shown
+from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST, LOSSES, HaintAction, Settings
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import MOST_COINS, parse_whole, whole
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from ...campaign import Campaign
     from ...rules.events.event import Event
-    from ..line.play import Play, Table
+    from ..line.play import Outcome, Play, Table
 
 app = group("scenario")
 
@@ -121,7 +122,7 @@ def start(
         raise UsageError(
             f"Cycling is checked after an action or a turn, not {shown(cycle_after)}.", rule="RU-32"
         )
-    settings = scenario.Settings(
+    settings = Settings(
         standalone=standalone,
         coins=coins,
         tokens_a_turn=tokens,
@@ -169,7 +170,9 @@ def end(result: Annotated[str, Argument(metavar="victory|defeat", help="How it e
 
 @app.command("action")
 def action(
-    token: Annotated[str, Argument(metavar="ITEM", help="The token drawn for the Haint.")],
+    token: Annotated[
+        str, Argument(metavar="TOKEN", help="The token drawn for the Haint; or haunted, or cycle.")
+    ],
     move: Annotated[
         int | None,
         Option(
@@ -204,14 +207,81 @@ def action(
         ),
     ] = None,
     still: Annotated[bool, Option("--still", help="It does not move.")] = False,
+    hurt: Annotated[
+        int,
+        Option(
+            "--hurt",
+            metavar="HUMANITY",
+            parser=whole("--hurt", 0, HIGHEST_HUMANITY),
+            help="Humanity that whom it hits loses.",
+        ),
+    ] = 0,
+    effect: Annotated[
+        list[str] | None,
+        Option(
+            "--effect",
+            metavar="NAME:black|white",
+            help="A Haint effect that they get; its kind is needed the first time.",
+        ),
+    ] = None,
+    lose: Annotated[
+        list[str] | None,
+        Option(
+            "--lose", metavar="token|coin|skill", help="What they lose of their own choice; again for more."
+        ),
+    ] = None,
+    gain: Annotated[
+        int,
+        Option(
+            "--gain",
+            metavar="HUMANITY",
+            parser=whole("--gain", 0, HIGHEST_HUMANITY),
+            help="Humanity that the Haint gains.",
+        ),
+    ] = 0,
+    everybody: Annotated[bool, Option("--all", help="It hits everybody in range.")] = False,
     note: Annotated[str, Option("--note", metavar="TEXT", help="What else it does, in your words.")] = "",
 ) -> Play:
-    """Type in what the Haint does for a token; it is kept for this page.
+    """Type in what the Haint does for a token; it is kept for this page, and `end` carries it out.
 
-    Example: vsong scenario action salt --move 3 --range 2 --note "loses 1"
+    Without --range it hits its target, however far, and with --all everybody. haunted and cycle in place of a token
+    keep what follows when a Vagrant is haunted, or when the Cycle Track cycles.
+
+    Example: vsong scenario action salt --move 3 --range 2 --hurt 1 --effect Burning:black
     """
-    typed = scenario.HaintAction(move, reach, prefer, within, still, plain(note, "The note") if note else "")
-    return change(lambda campaign, _: scenario.type_action(campaign, token, mood, haint, typed), actions)
+    typed = HaintAction(
+        move,
+        reach,
+        prefer,
+        within,
+        still,
+        hurt,
+        gain=gain,
+        all=everybody,
+        note=plain(note, "The note") if note else "",
+    )
+    losses = {what: (lose or ()).count(what) for what in _losses(lose or ())}
+
+    def rule(campaign: Campaign, table: Table) -> Outcome:
+        kinds = dict(_effect(campaign, one, table) for one in effect or ())
+        return haint_actions.keep(campaign, token, mood, haint, typed._replace(effects=kinds, lose=losses))
+
+    return change(rule, actions)
+
+
+def _losses(typed: Sequence[str]) -> Sequence[str]:
+    wrong = next((one for one in typed if one not in LOSSES), None)
+    if wrong is not None:
+        raise UsageError(f"A Vagrant loses {listed(LOSSES)}, not {shown(wrong)}.", hint="Humanity: --hurt N.")
+    return typed
+
+
+def _effect(campaign: Campaign, typed: str, table: Table) -> tuple[str, str]:
+    """Return a Haint effect and its kind: as typed, as it was in this scenario, else as the person says."""
+    name, colon, kind = typed.rpartition(":")
+    known = called(name if colon else typed, "The name of a Haint effect")
+    said = kind.strip().casefold() if colon else effects.kind_of(campaign, known)
+    return known, effects.told_kind(campaign, known, said or table.choose("Black or white?", EFFECT_KINDS))
 
 
 @app.command("actions")
@@ -231,7 +301,7 @@ def actions_of(
         from ...store.file import saves as stored
 
         taken = stored.read(file)
-        return change(lambda campaign, _: scenario.take_actions(campaign, taken), actions)(table)
+        return change(lambda campaign, _: haint_actions.take(campaign, taken), actions)(table)
 
     return answer(play)
 
@@ -241,7 +311,11 @@ def actions(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     return {
         "actions": {
             str(page): {
-                token: {mood: one._asdict() for mood, one in moods.items()} for token, moods in tokens.items()
+                token: {
+                    mood: {**one._asdict(), "effects": dict(one.effects), "lose": dict(one.lose)}
+                    for mood, one in moods.items()
+                }
+                for token, moods in tokens.items()
             }
             for page, tokens in campaign.actions.items()
         }
@@ -253,19 +327,19 @@ def drawn(campaign: Campaign) -> str:
     from ..words.turn import action_words
 
     lines = [
-        f"page {page:>3}  {token:<16} {'Mood ' + mood if mood != scenario.ANY else 'any Mood':<10} {action_words(one)}"
+        f"page {page:>3}  {token:<16} {'Mood ' + mood if mood != haint_actions.ANY else 'any Mood':<10} {action_words(one)}"
         for page, tokens in campaign.actions.items()
         for token, moods in tokens.items()
         for mood, one in moods.items()
     ]
     return (
-        "\n".join(lines) or "No Haint action is typed in yet: vsong scenario action ITEM --move M --range R"
+        "\n".join(lines) or "No Haint action is typed in yet: vsong scenario action TOKEN --move M --range R"
     )
 
 
 @app.command("ritual")
 def ritual(
-    name: Annotated[str, Argument(metavar="RITUAL", help="The Ritual card's name.")],
+    name: Annotated[str, Argument(metavar="NAME", help="The Ritual card's name.")],
     coins: Annotated[
         int,
         Option(
@@ -310,7 +384,7 @@ def event(
 
 @app.command("counter")
 def counter(
-    name: Annotated[str, Argument(metavar="COUNTER", help="What it counts.")],
+    name: Annotated[str, Argument(metavar="NAME", help="What it counts.")],
     number: Annotated[
         str, Argument(metavar="NUMBER", help="Its new value, or a change such as +1 or -1.")
     ] = "+1",

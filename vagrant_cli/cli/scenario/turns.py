@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from ...data.items import SYMBOLS
 from ...errors import UsageError
-from ...records import TYPE_CHECKING
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bindle import bindle
 from ...rules.events.bindle import TokensDrawn, TokensNamed
+from ...rules.events.hits import SaltHeld
 from ...rules.scenario import turns
 from ...rules.words.names import fold
 from ...rules.words.token_names import short, spoken
-from ..line import output
+from ..line import choices, output
 from ..line.declared import Annotated, Argument, Option
 from ..line.luck import luck
 from ..line.play import Result, answer, change
 from ..line.who import in_play
 from ..words import views
-from ..words.names import Passed, passed
+from ..words.names import Passed, passed, who
 from . import ties
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from ...campaign import Campaign
@@ -88,32 +90,49 @@ def end(
             help="Where of equal ways it ends, once for each token; who gains the Revivalist's 1 if it breaks.",
         ),
     ] = None,
+    salt: Annotated[
+        list[str] | None,
+        Option("--salt", metavar="VAGRANT", help="Who uses Salt to ignore what hits them."),
+    ] = None,
+    skip: Annotated[bool, Option("--skip", help="The Haint has no turn.")] = False,
 ) -> Play:
     """End the turn and play the Haint's.
+
+    What is typed in about its action is carried out; what is left is the players' choice.
 
     Example: vsong end salt
     """
     settled = ties.settled(target or (), to or ())
-    return answer(lambda table: _end(tokens or [], on, settled, table))
+    if skip and (on or target or to or salt):
+        raise UsageError("A turn that the Haint does not have settles nothing.", hint="vsong end --skip.")
+    return answer(lambda table: _end(Ended(tuple(tokens or ()), tuple(salt or ()), skip), on, settled, table))
 
 
-def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Result:
+class Ended(NamedTuple):
+    """How a turn ends, as typed: the tokens drawn by hand, who uses Salt, and whether the Haint has no turn."""
+
+    tokens: tuple[str, ...]
+    salt: tuple[str, ...]
+    skip: bool
+
+
+def _end(typed: Ended, on: str | None, settled: Settled, table: Table) -> Result:
     """End the turn; a berry whose symbol is open is asked for, and what the tool drew is told and not lost.
 
     Whom a tied Haint targets is asked too; with nobody to ask, the way to settle it otherwise is told.
     """
-    settled = settled._replace(ask=ties.asking(table), forced=table.forced)
+    settled = settled._replace(
+        ask=ties.asking(table), choose=choices.asking(table.choose), forced=table.forced
+    )
     # The same seed for every try: what was drawn before a question is drawn again after it.
     table = table._replace(seed=str(luck(table).seed))
 
     def ended(symbol: str | None) -> Result:
         def rule(campaign: Campaign, table: Table) -> Outcome:
-            return turns.end_turn(
-                campaign,
-                drawer(campaign, typed, table),
-                symbol,
-                settled._replace(passed=passed(campaign, settled.passed)),
-            )
+            salted = tuple(in_play(campaign, name) for name in typed.salt)
+            drawn = drawer(campaign, typed.tokens, table)
+            said = settled._replace(salted=salted, passed=passed(campaign, settled.passed))
+            return turns.end_turn(campaign, drawn, symbol, said, skip=typed.skip)
 
         done = change(rule, standing)(table)
         return done._replace(text=lambda: _told(done.events, symbol, table))
@@ -124,10 +143,10 @@ def _end(typed: list[str], on: str | None, settled: Settled, table: Table) -> Re
         drawn = (error.data or {}).get("drawn")
         if drawn is None:
             raise
-        chosen = table.choose("On which symbol does the berry lie?", SYMBOLS, spoken)
+        chosen = table.choose(choices.QUESTIONS["symbol"], SYMBOLS, spoken)
         if chosen is not None:
             return ended(chosen)
-        if typed:
+        if typed.tokens:
             raise
         return _waits(drawn, luck(table).seed)
 
@@ -138,8 +157,18 @@ def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
 
     tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
     words = " ".join(["vsong end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
-    more = ties.otherwise(events, words, dry_run=table.dry_run)
+    more = [*ties.otherwise(events, words, dry_run=table.dry_run), *_salt(events, words, table)]
     return "\n".join([*map(told, events), *map(output.todo, more)])
+
+
+def _salt(events: tuple[Event, ...], words: str, table: Table) -> list[str]:
+    """Return how those who hold Salt ignore what hit them (BN-06)."""
+    undo = "" if table.dry_run else "vsong undo, then: "
+    return [
+        f"For {who(event.vagrant)} to ignore it: {undo}{words} --salt {event.vagrant}"
+        for event in events
+        if isinstance(event, SaltHeld)
+    ]
 
 
 def _waits(drawn: list[str], seed: int) -> Result:
@@ -160,7 +189,7 @@ def _waits(drawn: list[str], seed: int) -> Result:
     return Result({"drawn": drawn, "seed": seed}, text=text, asked=True)
 
 
-def drawer(campaign: Campaign, typed: list[str], table: Table) -> Drawer | None:
+def drawer(campaign: Campaign, typed: Sequence[str], table: Table) -> Drawer | None:
     """Return how the Haint's token is drawn: as typed, by luck when every count is told, else not at all."""
     if typed:
         return bindle.by_hand(typed)

@@ -6,7 +6,7 @@ from ...campaign import EFFECT_KINDS
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.vagrant import effects
-from ...rules.words.names import same, shown
+from ...rules.words.names import shown
 from ...rules.words.token_names import item_named
 from ..line.arguments import Who, WhoOrAll
 from ..line.declared import Annotated, Argument, Option
@@ -53,20 +53,10 @@ def effect(
 
 
 def _kind(campaign: Campaign, name: str, typed: str | None, table: Table) -> str:
-    """Return the kind: as typed, that of the same effect on somebody's card, else as the person says."""
-    if typed is not None:
-        return typed.casefold()
-    lying = (
-        kind for one in campaign.vagrants.values() for own, kind in one.effects.items() if same(own, name)
-    )
-    kind = next(lying, None) or table.choose("Black or white?", EFFECT_KINDS)
-    if kind is None:
-        raise UsageError(
-            "A Haint effect is black or white.",
-            rule="HE-01",
-            hint="Say which, as it is printed, after its name.",
-        )
-    return kind
+    """Return the kind: as typed, as it was in this scenario, else as the person says."""
+    said = typed and typed.casefold()
+    known = said or effects.kind_of(campaign, name) or table.choose("Black or white?", EFFECT_KINDS)
+    return effects.told_kind(campaign, name, known)
 
 
 @of(held.effects)

@@ -9,6 +9,7 @@ from ...rules.events.event import settle
 from ...rules.vagrant import humanity as wounds
 from ...rules.vagrant import maximum as held
 from ...rules.vagrant import passing
+from ..line import choices
 from ..line.arguments import WhoOrAll
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
@@ -34,9 +35,9 @@ Humanity = Annotated[
 ]
 
 QUESTIONS = {
-    "flip": ("Which card flips?", "HU-01", "--flip"),
-    "cover": ("Which Skill does the Westbound Skill lie on?", "WB-01", "--cover"),
-    "restore": ("Which wounded Skill flips back?", "WB-08", "--flip"),
+    "flip": (choices.QUESTIONS["flip"], "HU-01", "--flip"),
+    "cover": (choices.QUESTIONS["cover"], "WB-01", "--cover"),
+    "restore": (choices.QUESTIONS["restore"], "WB-08", "--flip"),
 }
 
 

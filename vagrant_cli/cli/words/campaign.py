@@ -7,14 +7,16 @@ from ...data import tracks
 from ...data.items import COINS_EACH
 from ...records import TYPE_CHECKING
 from ...rules.events import campaign as events
-from ...rules.events.event import Overruled
 from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
+from . import bindle, camp, every_game, hits, turn, vagrant
 from .names import who
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
+
+    from ...rules.events.event import Event
 
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
@@ -104,7 +106,12 @@ def box_value(value: int | tuple[str, ...]) -> str:
 
 
 WORDS: dict[type[Any], Callable[[Any], str]] = {
-    Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
+    **every_game.WORDS,
+    **turn.WORDS,
+    **hits.WORDS,
+    **camp.WORDS,
+    **vagrant.WORDS,
+    **bindle.WORDS,
     events.CoinsDonated: lambda e: f"{count(e.coins, 'coin')} donated to DC, {e.total} in all.",
     events.MomentReached: _reached,
     events.TrackSet: lambda e: (
@@ -143,7 +150,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.DeedCashed: _cashed,
     events.MoonreaperJoined: lambda e: f"The Moonreaper joins: {e.moon_tokens} moon tokens go in the Bindle.",
     events.MoonreaperRitualDone: _ritual,
-    events.JunkRepairFree: lambda _: "Every Vagrant may repair their broken Junk for free.",
+    events.JunkRepairFree: lambda _: (
+        "Every Vagrant may repair their broken Junk for free: vsong repair WHO JUNK"
+    ),
     events.MoonreaperRewardDue: _reward_due,
     events.MoonreaperRewardGained: lambda e: (
         f"{e.reward.capitalize()} {e.card} goes to {who(e.vagrant) if e.vagrant else 'the belongings'}."
@@ -218,10 +227,13 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"{count(e.conflicts, 'conflict')} settled: "
         + ("each as chosen." if e.side == "asked" else f"{e.side} it is.")
     ),
-    events.StepUndone: lambda e: f"Undone: {e.command or '?'}",
-    events.StepRedone: lambda e: f"Redone: {e.command or '?'}",
 }
 
 
 def _camp(page: str) -> str:
     return "before" if page == BEFORE else f"in the camp after page {page}"
+
+
+def sentence(event: Event) -> str:
+    """Return one line about the event."""
+    return every_game.sentence(event, WORDS)

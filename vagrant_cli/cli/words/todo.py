@@ -5,11 +5,11 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from ...records import TYPE_CHECKING
-from ...rules.events import bindle, camp, turn, vagrant
+from ...rules.events import bindle, camp, hits, turn, vagrant
 from ...rules.events import campaign as events
 from ...rules.scenario.general_actions import INVESTIGATE
 from ..line.output import todo
-from .sentences import sentence
+from .campaign import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -46,7 +46,8 @@ ASKING: frozenset[type[Any]] = frozenset(
         turn.ScenarioCardDue,
         turn.FirstDeedMissing,
         turn.PupStarts,
-        turn.VagrantHaunted,
+        hits.HitsDue,
+        hits.LossDue,
         vagrant.RestoreDue,
         vagrant.AllWestbound,
         vagrant.NoBoxLeft,
@@ -57,6 +58,9 @@ ASKING: frozenset[type[Any]] = frozenset(
 
 SOMETIMES: Mapping[type[Any], Callable[[Any], bool]] = MappingProxyType(
     {
+        turn.VagrantHaunted: lambda e: not e.known,
+        hits.HauntedEffect: lambda e: bool(e.note),
+        hits.CycleEffect: lambda e: bool(e.note),
         events.ScenarioEnded: lambda _: True,
         events.MoonreaperRitualDone: lambda _: True,
         events.DeedFlipped: lambda _: True,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ...data.items import BERRY
 from ...records import TYPE_CHECKING
 from ...rules.events import turn as events
+from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import short, spoken
-from ...scenario import HaintAction
+from ...scenario import CYCLE, HAUNTED, HaintAction
 from ...typed import quoted
 from .names import who
 
@@ -28,9 +29,22 @@ def action_words(action: HaintAction) -> str:
     if action.prefer:
         within = f" within {action.within}" if action.within is not None else ""
         words.append(f"targets {action.prefer}{within}")
+    if action.hurt:
+        words.append(f"hurts {action.hurt}")
+    words += [f"{kind} effect {as_typed(effect)}" for effect, kind in action.effects.items()]
+    words += [f"loses {count(number, what)}" for what, number in action.lose.items()]
+    if action.all:
+        words.append("all in range" if action.reach is not None else "all")
+    if action.gain:
+        words.append(f"gains {action.gain}")
     if action.note:
         words.append(action.note)
     return ", ".join(words) or "nothing typed in"
+
+
+def called(token: str) -> str:
+    """Return what a stored action is for: a token, or what haunting or a cycle sets off."""
+    return f"the {token} effect" if token in (HAUNTED, CYCLE) else spoken(token)
 
 
 def _round(event: events.RoundBegan) -> str:
@@ -71,7 +85,7 @@ def _unknown(event: events.HaintActionUnknown) -> str:
     move = f" To move it: vsong haint move M --range R{named} --apply." if event.placed else ""
     return (
         f"{who(event.haint)} draws {spoken(event.token)}, Mood {event.mood}: see {where} {event.page}.{move} To have vsong "
-        f"know it from the next token on: vsong scenario action {short(event.token)} --mood {event.mood} --move M --range R"
+        f"know it from the next token on: vsong scenario action {short(event.token)} --mood {event.mood} --move M --range R --hurt N"
     )
 
 
@@ -126,8 +140,16 @@ def _limit(event: events.LimitSet) -> str:
 
 def _rolled(event: events.ActionRolled) -> str:
     successes = f"{count(event.successes, 'success', 'successes')}"
-    read = " Read the event, whether it succeeded or not. [AC-07]" if event.action == "investigate" else ""
+    read = f" {_read(event)}" if event.action == "investigate" else ""
     return f"{who(event.vagrant)}: {event.action}, {successes}.{read}"
+
+
+def _read(event: events.ActionRolled) -> str:
+    """Return what is read, and how its token goes where it may have to."""
+    if event.event is None:
+        return "Read the event, whether it succeeded or not. [AC-07]"
+    gone = "" if event.gone else f" If its token goes: vsong scenario event {quoted(event.event)} --gone"
+    return f"Read event {event.event}, whether it succeeded or not. [AC-07]{gone}"
 
 
 def _bindle(event: events.BindleFilled) -> str:
@@ -160,23 +182,31 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.HaintLost: _lost,
     events.BreakSet: _break_set,
     events.HaintBroke: _broke,
-    events.HaintSaved: lambda e: f"{who(e.haint)} is saved, which usually wins the scenario. [HE-05]",
+    events.HaintSaved: lambda e: (
+        f"{who(e.haint)} is saved, which usually wins the scenario [HE-05]: vsong scenario end victory"
+    ),
     events.LimitSet: _limit,
     events.MoodChanged: lambda e: f"{who(e.haint)} is in Mood {e.mood} now.",
-    events.HaintTurnSkipped: lambda e: f"{who(e.haint)} is broken and skips this turn. [HE-04]",
+    events.HaintTurnSkipped: lambda e: (
+        f"{who(e.haint)} is broken and skips this turn. [HE-04]"
+        if e.broken
+        else f"{who(e.haint)} has no turn now."
+    ),
     events.HaintTokensPutBack: lambda e: (
         f"No token is drawn for it: put {' and '.join(map(spoken, e.tokens))} back in the Bindle. [HE-04]"
     ),
     events.HaintActs: _acts,
     events.HaintActionUnknown: _unknown,
     events.HaintActionTyped: lambda e: (
-        f"Kept for page {e.page}, from the next token on: {spoken(e.token)} in "
+        f"Kept for page {e.page}, from the next token on: {called(e.token)} in "
         f"{'any Mood' if e.mood == 'any' else 'Mood ' + e.mood}."
     ),
     events.HaintTargets: _targets,
     events.HaintMoved: _moved,
     events.VagrantHaunted: lambda e: (
-        f"{who(e.vagrant)} is haunted: the haunted effect of the present Mood follows. [HT-23]"
+        f"{who(e.vagrant)} is haunted."
+        if e.known
+        else f"{who(e.vagrant)} is haunted: the haunted effect of the present Mood follows. [HT-23]"
     ),
     events.StepsAside: _aside,
     events.HaintActsOn: _acts_on,

@@ -86,7 +86,16 @@ def _used(event: events.CardUsed) -> str:
     laid = f" with {count(event.coins, 'coin')}" if event.coins else ""
     with_coin = " with a coin" if event.card_kind == "junk" else ""
     rests = f"; not again{with_coin} in the next round" if event.rests else ""
-    return f"{who(event.vagrant)} uses {card}{laid}{rests}."
+    again = " It was used in this round already, which no rule forbids." if event.again else ""
+    return f"{who(event.vagrant)} uses {card}{laid}{rests}.{again}"
+
+
+def _moved(event: events.VagrantMoved) -> str:
+    name, laid = who(event.vagrant), count(event.coins, "coin")
+    with_coins = f" for {laid}" if event.coins else ""
+    if not event.path:
+        return f"{name[0].upper()}{name[1:]} moves{with_coins}."
+    return f"{name[0].upper()}{name[1:]} moves from {event.start} to {event.path[-1]}{with_coins}: {' '.join(event.path)}."
 
 
 def _received(event: events.CommonCoinsReceived) -> str:
@@ -134,6 +143,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"{who(e.vagrant)}'s maximum Humanity is {e.maximum}{f', not {e.before}' if e.before and e.before != e.maximum else ''}."
     ),
     events.HumanitySet: lambda e: f"{who(e.vagrant)} has {e.humanity} Humanity.",
+    events.VagrantMoved: _moved,
     events.CardUsed: _used,
     events.CardsRest: lambda e: f"{who(e.vagrant)}: {', '.join(e.cards)} at rest in this round.",
     events.EffectGained: lambda e: (

@@ -125,6 +125,10 @@ def scenario(campaign: Campaign) -> dict[str, Any] | None:
         "rituals": list(own.rituals),
         "ritual_coins": own.ritual_coins,
         "resting": {name: list(cards) for name, cards in clock.resting.items()},
+        "done": list(clock.done),
+        "steps": dict(clock.steps),
+        "owed": dict(clock.owed),
+        "effect_kinds": dict(own.effect_kinds),
         "token_used": list(clock.token_used),
     }
 

@@ -6,8 +6,8 @@ from ...data.items import BERRY
 from ...data.vagrants import PUP
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
-from ..board.board import in_range
-from ..events.bindle import TokenDiscarded, TokenGiven, TokenReturned, TokenUsed
+from ..board.board import in_range, owner
+from ..events.bindle import TokenDiscarded, TokenGiven, TokenOnTrack, TokenReturned, TokenUsed
 from ..events.event import settle
 from ..events.vagrant import EffectLifted
 from ..tracks import cycle, rounds
@@ -16,7 +16,7 @@ from ..words.plurals import count
 from ..words.token_names import CANDLE, FOOT, SALT, item_named, short, spoken
 from . import rummage
 from .bindle import refuse_impossible
-from .rummage import held, laid, may_hold, own, owner
+from .rummage import held, laid, may_hold, own
 from .uses import APPLY, Using, adjacent
 
 if TYPE_CHECKING:
@@ -41,6 +41,23 @@ def use(
 
     A Candle goes on the train instead (BN-05). `said` is the user's Rummage value where it is said this once.
     """
+    campaign, events = use_in_action(campaign, name, typed, how, said, forced=forced)
+    if not any(isinstance(event, TokenOnTrack) for event in events):
+        return campaign, events
+    campaign, cycled = cycle.after_action(campaign)
+    return campaign, (*events, *cycled)
+
+
+def use_in_action(
+    campaign: Campaign,
+    name: str,
+    typed: str,
+    how: How,
+    said: int | None = None,
+    *,
+    forced: bool = False,
+) -> Outcome:
+    """Use a token in the middle of an action, after which cycling is checked (RU-02)."""
     scenario = _scenario(campaign)
     if name == PUP:
         raise Refused(
@@ -58,7 +75,7 @@ def use(
     events = (*overruled, TokenUsed(name, item), *done)
     if item == CANDLE:
         return campaign, events
-    campaign, on_track = cycle.put(campaign, item, on=symbol)
+    campaign, on_track = cycle.lay(campaign, item, on=symbol)
     return campaign, (*events, *on_track)
 
 

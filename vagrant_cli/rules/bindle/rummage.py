@@ -6,7 +6,7 @@ from ...campaign import added
 from ...data.vagrants import PUP
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
-from ..board.board import OWNER
+from ..board.board import OWNER, owner
 from ..events.bindle import RummageValueUnknown, TokenGained, TokenKept, TokenReturned
 from ..events.event import settle
 from ..haint import moonreaper_on_train
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     from .bindle import Draw, Drawer
 
 
-def owner(holder: str) -> str:
-    """Return whose card counts for a holder of tokens: the Runaway's for the pup, else their own (VG-05)."""
-    return OWNER if holder == PUP else holder
+RUMMAGE = "rummage"
 
 
 def holding(campaign: Campaign, holder: str) -> dict[str, int]:
@@ -87,12 +85,15 @@ def draw(
 ) -> Draw:
     """Lay coins and draw tokens for a Rummage, 1 for each coin; a Skill may draw more (AC-03, RU-38).
 
-    Nothing is kept yet.
+    Nothing is kept yet. With coins it is the General Action, which is done once in a turn.
     """
     _may_rummage(campaign, name)
+    campaign, counted = (
+        rounds.once(campaign, name, RUMMAGE, "AC-03", forced=forced) if coins else (campaign, ())
+    )
     campaign, spent = rounds.spend(campaign, name, coins, forced=forced)
     campaign, items, events = bindle.draw(campaign, number, drawer, cards=cards, forced=forced)
-    return campaign, items, (*spent, *events)
+    return campaign, items, (*counted, *spent, *events)
 
 
 def _may_rummage(campaign: Campaign, name: str) -> None:
@@ -130,8 +131,8 @@ def keep(
     kept, limit = _kept(drawn, typed), may_hold(campaign, name, said)
     unknown = () if limit is not None else (RummageValueUnknown(name, entry(campaign, name)),)
     campaign = laid(campaign, name, kept)
-    event = TokenKept(name, kept, held(campaign, name), limit)
     campaign, returned = give_back(campaign, name, back, limit, forced=forced)
+    event = TokenKept(name, kept, held(campaign, name), limit)
     return campaign, (event, *returned, *unknown)
 
 
@@ -201,7 +202,7 @@ def gain(
     item, limit = item_named(typed), may_hold(campaign, holder, said)
     bindle.refuse_impossible(campaign, (item,))
     campaign = laid(campaign, holder, item)
-    event = TokenGained(holder, item, held(campaign, holder), limit)
     campaign, returned = give_back(campaign, holder, back, limit, forced=forced)
+    event = TokenGained(holder, item, held(campaign, holder), limit)
     unknown = () if limit is not None else (RummageValueUnknown(owner(holder), entry(campaign, holder)),)
     return campaign, (event, *returned, *unknown)

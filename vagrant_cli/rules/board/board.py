@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...data.vagrants import KEYS, PUP
 from ...mappings import NOTHING
 from ...records import TYPE_CHECKING, NamedTuple
+from .train import each
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -16,6 +17,12 @@ OWNER = "runaway"
 """Whose second standee the pup is: its Humanity, its turn and its Westbound card are hers (VG-05)."""
 
 """The name of the Haint that comes with the third moon token (MR-04)."""
+
+
+def owner(name: str) -> str:
+    """Return whose Humanity, coins and turn a standee has: the pup's are the Runaway's (VG-05)."""
+    return OWNER if name == PUP else name
+
 
 STANDEES = (*KEYS, PUP)
 """Everybody who can stand on a board besides Haints."""
@@ -109,6 +116,25 @@ def reach(board: Board, name: str, steps: int) -> int:
     """
     start = board.train.bits[_place(board, name)]
     return board.train.within(start, steps, board.train.floor) & ~board.taken(but=name)
+
+
+def route(board: Board, name: str, to: Space) -> tuple[Space, ...]:
+    """Return a shortest way of a Vagrant or the pup to a space, without the start; empty where none leads there.
+
+    They pass everybody and everything but terrain (AC-02); of ways as short the first in board order is taken.
+    """
+    train, end = board.train, board.train.bits[to]
+    rings: list[int] = []
+    for ring in train.rings(train.bits[_place(board, name)], train.floor):
+        rings.append(ring)
+        if ring & end:
+            break
+    else:
+        return ()
+    back = [end]
+    for ring in reversed(rings[1:-1]):
+        back.append(next(each(train.around(back[-1]) & ring)))
+    return tuple(train.spaces[bit] for bit in reversed(back)) if len(rings) > 1 else ()
 
 
 def in_range(board: Board, space: Space, steps: int, side: str) -> int:

@@ -60,13 +60,17 @@ class Settled(NamedTuple):
     """How the players settle what the rules leave to them, one for each token in order.
 
     `targets` are whom of those tied the Haint targets (HT-09), `ends` where of equal ways it ends (HT-18). `ask` is
-    put the names tied where nothing was said; without an answer the first in board order counts. `forced` lets
-    the group name somebody who is not tied. `passed` gains the Revivalist's 1 instead if the Haint breaks (VG-04).
+    put the names tied where nothing was said; without an answer the first in board order counts. `choose` is put
+    what a player has to choose, who chooses, and the options; without an answer it stays open. `salted` use Salt
+    against an action that hits them (BN-06). `forced` lets the group name somebody who is not tied. `passed` gains the
+    Revivalist's 1 instead if the Haint breaks (VG-04).
     """
 
     targets: tuple[str, ...] = ()
     ends: tuple[Space, ...] = ()
     ask: Callable[[tuple[str, ...]], str | None] | None = None
+    choose: Callable[[str, str, tuple[str, ...]], str | None] | None = None
+    salted: tuple[str, ...] = ()
     forced: bool = False
     passed: str | None = None
 

@@ -35,20 +35,30 @@ class Ways(NamedTuple):
         return frozenset(name for number, name in enumerate(self.names) if mask >> number & 1)
 
 
-def ways(board: Board, haint: str, steps: int) -> Ways:
-    """Find where the Haint can get in at most `steps` and whom it can haunt on the way.
+def ways(board: Board, haint: str, steps: int, *, but: str | None = None) -> Ways:
+    """Find where the Haint can get in at most `steps` and whom it can haunt on the way, leaving one out.
 
     It passes terrain, Vagrants and other Haints, and ends on none of the last (HT-10). Entering a candle
     ends the move there (HT-21). The pup is not haunted (RU-19), anybody else once (RU-21).
     """
     train = board.train
-    names = tuple(board.vagrants)
-    places = tuple(train.bits[standee.at] for standee in board.vagrants.values())
+    names = tuple(name for name in board.vagrants if name != but)
+    places = tuple(train.bits[board.vagrants[name].at] for name in names)
     candles = train.joined(board.candles)
     closed = train.joined(at for name, at in board.haints.items() if name != haint)
     start = train.bits[board.haints[haint]]
     layers, reached = _flood(train, start, steps, places, candles)
     return Ways(train, names, places, candles, closed, layers, reached)
+
+
+def shorter(found: Ways, steps: int) -> Ways:
+    """Return the ways of a shorter move, which are among those of the longer one."""
+    layers = found.layers[: steps + 1]
+    reached: Reached = {}
+    for layer in layers:
+        for mask, some in layer.items():
+            reached[mask] = reached.get(mask, 0) | some
+    return found._replace(layers=layers, reached=reached)
 
 
 def _flood(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...data.vagrants import PUP
 from ...errors import Untold
+from ...mappings import NOTHING
 from ...records import TYPE_CHECKING, NamedTuple
 from ..words.token_names import CANDLE
-from .board import OBJECT, OWNER, VAGRANT, to_tell
+from .board import OBJECT, VAGRANT, owner, to_tell
 from .train import Space, distance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from .board import Board, Standee
 
@@ -46,16 +46,23 @@ class Action(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What the order of priority looks at: the board, where the Haint stands, and its action."""
+    """What the order of priority looks at: the board, where the Haint stands, and its action.
+
+    `known` are distances that are worked out already, by the bit of a space.
+    """
 
     board: Board
     at: Space
     rings: tuple[int, ...]
     action: Action = Action()
+    known: Mapping[int, int] = NOTHING
 
     def away(self, one: Target) -> int:
         """Return the distance as Haints count (TR-03)."""
-        found = distance(self.rings, self.board.train.bits[one.at])
+        bit = self.board.train.bits[one.at]
+        if bit in self.known:
+            return self.known[bit]
+        found = distance(self.rings, bit)
         return FAR if found is None else found
 
     def standee(self, one: Target) -> Standee:
@@ -85,11 +92,6 @@ class Choice(NamedTuple):
     rule: str | None
     why: tuple[Step, ...]
     wished: bool = False
-
-
-def owner(name: str) -> str:
-    """Return whose Humanity and turn a standee has: the pup's are the Runaway's."""
-    return OWNER if name == PUP else name
 
 
 # Each key returns None for whom the step does not ask about; the lowest number is kept.

@@ -31,6 +31,13 @@ class Chance(NamedTuple):
         return self.over * other.under > other.over * self.under
 
 
+class Interval(NamedTuple):
+    """Two exact chances or means between which it lies, by what the players choose or nobody has told."""
+
+    low: Chance
+    high: Chance
+
+
 def reduced(over: int, under: int) -> Chance:
     """Return over/under in lowest terms."""
     common = gcd(over, under)

@@ -131,9 +131,10 @@ class MoodChanged(NamedTuple):
 
 
 class HaintTurnSkipped(NamedTuple):
-    """A broken Haint does not take this turn (HE-04, TU-02)."""
+    """A Haint does not take this turn: it is broken (HE-04, TU-02), or something else says so."""
 
     haint: str
+    broken: bool = True
 
 
 class HaintTokensPutBack(NamedTuple):
@@ -200,10 +201,14 @@ class HaintMoved(NamedTuple):
 
 
 class VagrantHaunted(NamedTuple):
-    """A Haint moved onto a Vagrant's space: the haunted effect of the present Mood follows (HT-11, HT-23)."""
+    """A Haint moved onto a Vagrant's space: the haunted effect of the present Mood follows (HT-11, HT-23).
+
+    `known` tells that it is typed in and carried out.
+    """
 
     haint: str
     vagrant: str
+    known: bool = False
 
 
 class StepsAside(NamedTuple):
@@ -251,12 +256,14 @@ class ScenarioRitualDone(NamedTuple):
 
 
 class ActionRolled(NamedTuple):
-    """A General Action was rolled and applied."""
+    """A General Action was rolled and applied; `event` was investigated, and `gone` when its token is (AC-07)."""
 
     vagrant: str
     action: str
     coins: int
     successes: int
+    event: str | None = None
+    gone: bool = False
 
 
 class BindleFilled(NamedTuple):

@@ -145,14 +145,27 @@ class HumanitySet(NamedTuple):
     humanity: int
 
 
+class VagrantMoved(NamedTuple):
+    """A Vagrant or the pup moved with so many coins along a path, the start left out; without a board none is known."""
+
+    vagrant: str
+    coins: int
+    start: str | None
+    path: tuple[str, ...]
+
+
 class CardUsed(NamedTuple):
-    """A Skill, Junk or the Westbound Skill was used; `rests` in the next round or not (SK-01, JU-01, RU-06)."""
+    """A Skill, Junk or the Westbound Skill was used; `rests` in the next round or not (SK-01, JU-01, RU-06).
+
+    `again`: it was used in this round before, which no rule forbids.
+    """
 
     vagrant: str
     card_kind: str
     card: str
     coins: int
     rests: bool
+    again: bool = False
 
 
 class CardsRest(NamedTuple):

@@ -111,14 +111,26 @@ def lose(campaign: Campaign, name: str, humanity: int) -> Outcome:
 
 
 def set_break(campaign: Campaign, name: str, space: int) -> Outcome:
-    """Put the Break marker on a space by hand: its event is called, and off the track the Haint is saved (HE-05)."""
+    """Put the Break marker on a space by hand; off the track the Haint is saved (HE-05).
+
+    On the way down it calls what it enters and what it passes (RD-02).
+    """
     refuse_him(name)
     state = running(campaign).haints[name]
     if state.break_space == space:
         raise Refused(f"The Break marker of {name.capitalize()} stands there already.", rule="HE-05")
     campaign = with_haint(campaign, name, state._replace(break_space=space))
-    called = event_tokens.on_break(campaign, name, space) if space else (HaintSaved(name),)
-    return campaign, (BreakSet(name, space), *called)
+    passed = range((state.break_space or space + 1) - 1, max(space, 1) - 1, -1)
+    called = tuple(event for one in passed for event in event_tokens.on_break(campaign, name, one))
+    return campaign, (BreakSet(name, space), *called, *(() if space else (HaintSaved(name),)))
+
+
+def break_now(campaign: Campaign, name: str, *, to: str | None = None, forced: bool = False) -> Outcome:
+    """Break a Haint because something says so, with all that follows (HE-04)."""
+    refuse_him(name)
+    overruled = settle(_saved_objections(name, running(campaign).haints[name]), forced=forced)
+    campaign, broke = _broken(campaign, name, 0, to, forced=forced)
+    return campaign, (*overruled, *broke)
 
 
 def _no_limit(name: str, state: HaintState) -> Iterator[Refused]:
@@ -132,8 +144,16 @@ def _no_limit(name: str, state: HaintState) -> Iterator[Refused]:
 
 def _gain_objections(name: str, state: HaintState) -> Iterator[Refused]:
     yield from _no_limit(name, state)
+    yield from _saved_objections(name, state)
+
+
+def _saved_objections(name: str, state: HaintState) -> Iterator[Refused]:
     if state.break_space == 0:
-        yield Refused(f"{name.capitalize()} is saved already.", rule="HE-05")
+        yield Refused(
+            f"{name.capitalize()} is saved already.",
+            rule="HE-05",
+            hint="Usually: vsong scenario end victory.",
+        )
 
 
 def _broken(campaign: Campaign, name: str, lost: int, to: str | None, *, forced: bool) -> Outcome:

@@ -24,7 +24,7 @@ from ..events.bindle import (
 )
 from ..events.campaign import MoonTokensReturned
 from ..events.event import settle
-from ..tracks.rounds import next_space
+from ..tracks.rounds import next_space, running
 from ..words.names import as_typed, fold, listed, match, same
 from ..words.plurals import agree, count
 from . import pieces
@@ -174,12 +174,23 @@ def round_begins(campaign: Campaign) -> Outcome:
     return act(campaign)
 
 
-def act(campaign: Campaign) -> Outcome:
-    """Let him act; his token moves 2 Round spaces on, from 6 to 1 and further (MR-10)."""
-    moon = _on_train(campaign)
+def act(campaign: Campaign, *, forced: bool = False) -> Outcome:
+    """Let him act, once in a round; his token moves 2 Round spaces on, from 6 to 1 and further (MR-10)."""
+    moon, begun = _on_train(campaign), running(campaign).rounds.begun
     assert moon.space is not None  # he is on the train
+    overruled = settle(_acted(moon, begun), forced=forced)
     space = next_space(moon.space, by=ON)
-    return campaign.in_scenario(moon=moon._replace(space=space)), (MoonreaperActs(moon.action, space),)
+    campaign = campaign.in_scenario(moon=moon._replace(space=space, acted=begun))
+    return campaign, (*overruled, MoonreaperActs(moon.action, space))
+
+
+def _acted(moon: MoonState, begun: int) -> Iterator[Refused]:
+    if begun and moon.acted == begun:
+        yield Refused(
+            f"The Moonreaper has acted in round {begun}, and his token is on space {moon.space}.",
+            rule="MR-10",
+            hint="An action that he repeats (MR-22) needs no command; he acts again when the Round marker comes there.",
+        )
 
 
 def gain(campaign: Campaign, humanity: int) -> Outcome:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ...data.vagrants import PUP
 from ...errors import Refused
 from ...records import TYPE_CHECKING, NamedTuple
+from ..board.board import owner
 from ..bones.dice import has_bonus
 
 if TYPE_CHECKING:
@@ -28,7 +30,8 @@ class Gain(NamedTuple):
 class Rolled(NamedTuple):
     """What came of the bones: successes, smoky bones rolled and boxcars; a bust is for a Haint.
 
-    `to` gains what the Revivalist would: a Patch Up's Humanity, or the 1 of a break (VG-04).
+    `to` gains what the Revivalist would: a Patch Up's Humanity, or the 1 of a break (VG-04). `event` is the token that
+    is investigated, as typed, and `gone` says that it is taken away (AC-07).
     """
 
     successes: int
@@ -36,12 +39,14 @@ class Rolled(NamedTuple):
     boxcars: int = 0
     haint: str = ""
     to: str | None = None
+    event: str | None = None
+    gone: bool = False
 
 
 def entry_of(action: str, vagrant: str, *, westbound: bool = False) -> str:
     """Return the box profile's key of the value that this Vagrant needs for an action."""
     side = "westbound." if westbound else ""
-    return f"{vagrant}.{side}{action.replace('-', '_')}"
+    return f"{owner(vagrant)}.{side}{action.replace('-', '_')}"
 
 
 def gain(action: str, vagrant: str, successes: int, room: int | None = None) -> Gain | None:
@@ -78,21 +83,32 @@ def apply(
     from ..events.event import settle
     from ..events.turn import ActionRolled
     from ..haint import breaks
-    from ..tracks import rounds
+    from ..tracks import event_tokens, rounds
     from ..vagrant import humanity as wounds
     from ..vagrant import passing
 
+    doer, name = name, owner(name)
     held = campaign.vagrants[name].smoky_bones
-    overruled = settle(_smoky_objections(name, held, rolled.smoky), forced=forced)
+    overruled = settle(
+        (*_of_the_pup(doer, action), *_smoky_objections(name, held, rolled.smoky)), forced=forced
+    )
+    campaign, counted = rounds.once(campaign, doer, action, "RU-03", forced=forced)
+    event: str | None = None
+    placed: tuple[Event, ...] = ()
+    if action == INVESTIGATE:
+        event, placed = event_tokens.investigated(campaign, doer, rolled.event, forced=forced)
     campaign, events = rounds.spend(campaign, name, coins, forced=forced)
-    events = (*overruled, *events)
+    events = (*overruled, *counted, *placed, *events)
     used = min(rolled.smoky, held)
     if used:
         campaign, returned = smoky_bones.use(campaign, name, used)
         events += returned
     if rounds.running(campaign).rounds.turn == name and has_bonus(name) and rolled.boxcars:
         campaign = rounds.with_rounds(campaign, bonus_used=True)
-    events += (ActionRolled(name, action, coins, rolled.successes),)
+    events += (ActionRolled(doer, action, coins, rolled.successes, event, rolled.gone),)
+    if rolled.gone:
+        campaign, taken = event_tokens.taken(campaign, event)
+        events += taken
     if action == PATCH_UP and rolled.successes and rolled.to is not None:
         campaign, healed = passing.pass_gain(campaign, name, rolled.to, rolled.successes, forced=forced)
         events += healed
@@ -121,6 +137,15 @@ def _given(action: str, name: str, successes: int, events: Iterable[Event]) -> G
         return Gain("haint", sum(haint) if haint else successes)
     own = [event.gained for event in events if isinstance(event, HumanityGained) and event.vagrant == name]
     return Gain(name, sum(own) + sum(e.change for e in events if isinstance(e, SharedHumanityChanged)))
+
+
+def _of_the_pup(name: str, action: str) -> Iterator[Refused]:
+    if name == PUP and action == PATCH_UP:
+        yield Refused(
+            "The pup does 3 General Actions, Move, Investigate and Bust, and has no Humanity of its own to patch up.",
+            rule="VG-05",
+            hint="The Runaway patches up: vsong patch-up runaway COINS.",
+        )
 
 
 def _smoky_objections(name: str, held: int, rolled: int) -> Iterator[Refused]:

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from ...data.items import BERRY
+from ...data.vagrants import PUP
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...scenario import HaintState
+from ...scenario import CYCLE
 from ..bindle import bindle
 from ..board import decision, target_order
-from ..board.board import STANDEES
+from ..board.board import OWNER, STANDEES
 from ..board.train import SPACE, parse_space
-from ..events.bindle import MoonreaperMoves, OppressionDue, TokensDrawn, TokensNamed
+from ..events.bindle import (
+    ActionIgnored,
+    CycleReached,
+    TokensDrawn,
+    TokensNamed,
+    TrackReturned,
+)
+from ..events.hits import CycleEffect, HaintHits
 from ..events.turn import (
     HaintActionUnknown,
     HaintActs,
-    HaintActsOn,
-    HaintMoved,
-    HaintTargets,
     HaintTokensPutBack,
     HaintTurnSkipped,
-    StepsAside,
-    VagrantHaunted,
 )
-from ..haint import breaks, moonreaper_on_train, pieces
+from ..haint import breaks, pieces
 from ..tracks import cycle
 from ..tracks.rounds import running
-from ..vagrant import humanity as wounds
-from ..words.names import find
+from ..words.names import find, match
 from ..words.plurals import agree, count
 from ..words.token_names import token as token_named
+from . import consequences, haint_actions, haint_move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,12 +56,14 @@ def play(
     A broken Haint skips it (HE-04). Each token is drawn, its action told in the present Mood and carried out as
     far as a board is kept, and the token goes on the Cycle Track (HT-22). `symbol` is where a berry is put.
     """
-    names = tuple(running(campaign).haints) or (breaks.UNNAMED,)
-    awake = tuple(name for name in names if not state(campaign, name).broken)
+    names = _names(campaign)
+    awake = tuple(name for name in names if not haint_actions.state(campaign, name).broken)
     events: tuple[Event, ...] = ()
     for name in names:
         if name not in awake:
-            campaign = breaks.with_haint(campaign, name, state(campaign, name)._replace(broken=False))
+            campaign = breaks.with_haint(
+                campaign, name, haint_actions.state(campaign, name)._replace(broken=False)
+            )
             events += (HaintTurnSkipped(name),)
     if not awake:
         return campaign, (*events, *_not_drawn(campaign, drawer))
@@ -74,10 +81,39 @@ def play(
         if not running(campaign).settings.set_aside:
             campaign, laid = cycle.lay(campaign, token, on=symbol)
             events += laid
-        campaign, cycled = cycle.after_action(campaign)
+        campaign, cycled = with_cycle_effects(*cycle.after_action(campaign), settled)
         events += cycled
-    campaign, cycled = cycle.after_turn(campaign)
+    campaign, cycled = with_cycle_effects(*cycle.after_turn(campaign), settled)
+    _salt_counts(settled, events)
     return campaign, (*events, *cycled)
+
+
+def skip(campaign: Campaign, drawer: bindle.Drawer | None) -> Outcome:
+    """Let the Haints lose the turn that would follow, because something says so; one that is broken is none after it."""
+    events: tuple[Event, ...] = ()
+    for name in _names(campaign):
+        if haint_actions.state(campaign, name).broken:
+            campaign = breaks.with_haint(
+                campaign, name, haint_actions.state(campaign, name)._replace(broken=False)
+            )
+        events += (HaintTurnSkipped(name, broken=False),)
+    return campaign, (*events, *_not_drawn(campaign, drawer))
+
+
+def _names(campaign: Campaign) -> tuple[str, ...]:
+    return tuple(running(campaign).haints) or (breaks.UNNAMED,)
+
+
+def _salt_counts(settled: decision.Settled, events: Iterable[Event]) -> None:
+    """Refuse Salt of somebody whom no action has hit (BN-06)."""
+    ignoring = [event.vagrant for event in events if isinstance(event, ActionIgnored)]
+    for name in settled.salted:
+        if name not in ignoring:
+            raise UsageError(
+                f"No action hits {name.capitalize()} in this turn, so there is nothing that Salt could ignore.",
+                rule="BN-06",
+                hint="Leave out --salt.",
+            )
 
 
 def _not_drawn(campaign: Campaign, drawer: bindle.Drawer | None) -> tuple[Event, ...]:
@@ -99,106 +135,88 @@ def _symbol_due(drawn: Iterable[Event]) -> UsageError:
     return cycle.no_symbol({"drawn": list(record.tokens)})
 
 
-def state(campaign: Campaign, name: str) -> HaintState:
-    """Return a Haint of the scenario; one that nobody described is as a Haint starts (HE-07)."""
-    return running(campaign).haints.get(name, HaintState())
-
-
-def action_for(campaign: Campaign, name: str, token: str) -> HaintAction | None:
-    """Return what the players typed in for a token in the present Mood, for this Haint before for all."""
-    scenario = running(campaign)
-    moods = campaign.actions.get(scenario.page, {}).get(token, {})
-    mood = state(campaign, name).mood
-    return moods.get(f"{mood} {name}", moods.get(str(mood), moods.get("any")))
-
-
 def act(campaign: Campaign, name: str, token: str, settled: decision.Settled = decision.OPEN) -> Outcome:
-    """Carry out one action of a Haint: told, and moved where a board is kept."""
+    """Carry out one action of a Haint: told, moved where a board is kept, and whom it hits is hit."""
     scenario = running(campaign)
-    mood = state(campaign, name).mood
-    action = action_for(campaign, name, token)
+    action = haint_actions.action_for(campaign, name, token)
     on_board = scenario.board is not None and name in scenario.board.haints
-    if (settled.targets or settled.ends) and not (action and on_board):
+    _settles_something(name, action, settled, on_board=on_board)
+    if action is None:
+        mood = haint_actions.state(campaign, name).mood
+        several = scenario.board is not None and len(scenario.board.haints) > 1
+        return campaign, (HaintActionUnknown(name, token, mood, scenario.page, on_board, several),)
+    told = _told(campaign, name, token, action)
+    everybody = action.all and action.reach is None and action.move is None
+    if everybody or not on_board:
+        campaign, done = _off_board(campaign, name, token, action, settled)
+        return campaign, (told, *done)
+    board = pieces.in_scenario(campaign)
+    still = action.still or action.move is None
+    wish = target_order.Action(preferred(action.prefer, board), action.within, still)
+    turn, overruled = decision.decide(board, name, wish, action.move or 0, action.reach, settled)
+    campaign, moved = haint_move.move(
+        campaign, name, turn, action.reach, settled, action, salt=token != CYCLE
+    )
+    return campaign, (told, *overruled, *moved)
+
+
+def _settles_something(
+    name: str, action: HaintAction | None, settled: decision.Settled, *, on_board: bool
+) -> None:
+    """Refuse what the players settle where nothing is open; off the board they name whom an action hits."""
+    names_hit = action is not None and action.hits and not action.all and not settled.ends
+    if (settled.targets or settled.ends) and not (action and on_board) and not names_hit:
         lacks = "has no place on a board" if action else "does what nobody has typed in"
         raise UsageError(
             f"{name.capitalize()} {lacks}, so there is nothing that --target could settle.",
             hint="Leave it out, and the space of --to.",
         )
-    if action is None:
-        several = scenario.board is not None and len(scenario.board.haints) > 1
-        return campaign, (HaintActionUnknown(name, token, mood, scenario.page, on_board, several),)
-    told = HaintActs(name, token, mood, action.move, action.reach, action.note)
-    if not on_board:
-        return campaign, (told,)
-    board = pieces.in_scenario(campaign)
-    still = action.still or action.move is None
-    wish = target_order.Action(_preferred(action.prefer, board), action.within, still)
-    turn, overruled = decision.decide(board, name, wish, action.move or 0, action.reach, settled)
-    campaign, moved = move(campaign, name, turn, action.reach, settled)
-    return campaign, (told, *overruled, *moved)
 
 
-def move(
-    campaign: Campaign,
-    name: str,
-    turn: decision.Turn,
-    reach: int | None,
-    settled: decision.Settled = decision.OPEN,
+def _told(campaign: Campaign, name: str, token: str, action: HaintAction) -> Event:
+    mood = haint_actions.state(campaign, name).mood
+    if token == CYCLE:
+        return CycleEffect(name, mood, action.note)
+    return HaintActs(name, token, mood, action.move, action.reach, action.note)
+
+
+def _off_board(
+    campaign: Campaign, name: str, token: str, action: HaintAction, settled: decision.Settled
 ) -> Outcome:
-    """Carry out what was decided: move the Haint, haunt, let who is in its way step aside (HT-10 to HT-21)."""
-    choice = turn.choice
-    goal = choice.target
-    if goal is None:
-        return campaign, (HaintActsOn(name, None, ()),)
-    tied = tuple(one.name for one in choice.tied)
-    events: tuple[Event, ...] = (
-        HaintTargets(name, goal.kind, goal.name, str(goal.at), choice.rule or "HT-18", tied),
-    )
-    others = () if settled.ends else turn.alternatives
-    if turn.ending.path or others:
-        path = tuple(map(str, turn.ending.path))
-        ends = dict.fromkeys(str(one.end) for one in others if one.end != turn.ending.end)
-        events += (HaintMoved(name, path, len(others), tuple(ends)),)
-        campaign = pieces.shifted(campaign, name, turn.ending.end)
-    for vagrant in turn.ending.haunted:
-        events += (VagrantHaunted(name, vagrant),)
-        campaign, cursed = wounds.haunted(campaign, vagrant)
-        events += cursed
-        if cursed:
-            campaign, gained = _gain(campaign, name, 1, settled)
-            events += gained
-    if moonreaper_on_train.is_he(name) and turn.ending.haunted:
-        events += (OppressionDue(turn.ending.haunted),)
-    if turn.candle is not None:
-        campaign, gone = pieces.remove(campaign, str(turn.candle))
-        campaign, laid = cycle.lay(campaign, "candle")
-        events += (*gone, *laid)
-    for aside in turn.displaced:
-        events += (StepsAside(aside.vagrant, tuple(map(str, aside.to))),)
-        if aside.to:
-            campaign = pieces.shifted(campaign, aside.vagrant, aside.to[0])
-    if turn.acts_on is not None or reach is not None:
-        met = turn.acts_on
-        events += (
-            HaintActsOn(
-                name,
-                met.target.name if met and met.target else None,
-                tuple(one.name for one in met.tied) if met else (),
-            ),
-        )
-    return campaign, events
+    """Carry out an action where no board tells whom it hits: everybody, or whom the players name."""
+    if action.all and action.reach is None:
+        hit = tuple(campaign.vagrants)
+    else:
+        known = (*campaign.vagrants, *((PUP,) if OWNER in campaign.vagrants else ()))
+        hit = tuple(match(typed, known, "Vagrant in play") for typed in settled.targets)
+    if action.hits and not hit:
+        return campaign, consequences.due(name, None, action)
+    campaign, done = consequences.hit(campaign, name, action, hit, settled, salt=token != CYCLE)
+    return campaign, ((HaintHits(name, hit), *done) if action.hits else done)
 
 
-def _gain(campaign: Campaign, name: str, humanity: int, settled: decision.Settled) -> Outcome:
-    """Give Humanity to a Haint that can gain some; the Moonreaper is moved instead (MR-21)."""
-    if moonreaper_on_train.is_he(name):
-        return campaign, (MoonreaperMoves(humanity),)
-    if state(campaign, name).limit is None:
-        return campaign, ()
-    return breaks.gain(campaign, name, humanity, to=settled.passed, forced=settled.forced)
+def with_cycle_effects(
+    campaign: Campaign, events: Iterable[Event], settled: decision.Settled = decision.OPEN
+) -> Outcome:
+    """Carry out the cycle effect of the present Mood wherever the Cycle Track has cycled and it is typed in (BN-09).
+
+    One that has been carried out already is left alone. What the effect lays on the track goes back with the rest.
+    """
+    told: list[Event] = []
+    open_ = settled._replace(targets=(), ends=(), salted=())
+    done = tuple(events)
+    for event, after in zip_longest(done, done[1:]):
+        told.append(event)
+        if isinstance(event, CycleReached) and not isinstance(after, CycleEffect):
+            for name in _names(campaign):
+                if haint_actions.action_for(campaign, name, CYCLE) is not None:
+                    campaign, acted = act(campaign, name, CYCLE, open_)
+                    campaign, gone = cycle.return_tokens(campaign, event.symbol)
+                    told += [*acted, *((TrackReturned(gone),) if gone else ())]
+    return campaign, tuple(told)
 
 
-def _preferred(typed: str | None, board: Board) -> str | Space | None:
+def preferred(typed: str | None, board: Board) -> str | Space | None:
     """Return what a typed-in action prefers; what is not on this board is skipped (HT-20)."""
     if typed is None:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...records import TYPE_CHECKING
-from ..events import bindle, turn, vagrant
+from ..events import bindle, hits, turn, vagrant
 from ..events import campaign as all_events
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ ACTIONS = (
     turn.HaintTurnSkipped,
     turn.HaintActs,
     turn.HaintActionUnknown,
+    hits.CycleEffect,
     bindle.TokensDrawn,
     bindle.TokensNamed,
     bindle.MoonreaperActs,

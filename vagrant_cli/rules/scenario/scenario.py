@@ -7,11 +7,11 @@ from itertools import chain
 from ...campaign import NORMAL, NOTHING, SCENARIO, VICTORY, Camp, Scenario, put
 from ...data.editions import OWN_EVENTS
 from ...data.items import ITEM_KEYS
-from ...data.scenarios import ERRORS_IN_PRINT, LAST
+from ...data.scenarios import ERRORS_IN_PRINT, LAST, PAGES
 from ...data.vagrants import IN_PLAY
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
-from ...scenario import HaintAction, HaintState, Settings
+from ...scenario import HaintState, Settings
 from ..bindle import bindle
 from ..campaign import pool, smoky_bones
 from ..events.camp import CoinsForfeited
@@ -23,7 +23,6 @@ from ..events.turn import (
     CounterChanged,
     FirstDeedMissing,
     HaintActionsKnown,
-    HaintActionTyped,
     PupStarts,
     ScenarioCardDue,
     SetupDue,
@@ -34,19 +33,14 @@ from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import westbound
 from ..words import humanity_limit, plurals
-from ..words.names import as_typed, same
-from ..words.token_names import EVENTS, item_named
+from ..words.names import as_typed, listed, same
+from ..words.token_names import EVENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ...campaign import Campaign
-    from ...scenario import Actions
     from ..events.event import Event, Outcome
-
-__all__ = ["ANY", "HaintAction", "Setting", "Settings", "end", "start"]
-ANY = "any"
-"""The Mood of an action that holds in every Mood."""
 
 MOST_HAINTS = 2
 
@@ -84,7 +78,12 @@ def start(campaign: Campaign, page: int, setting: Setting = USUAL, *, forced: bo
     events = {
         event_tokens.named(event): event_tokens.placed(place) for event, place in setting.events.items()
     }
-    objections = chain(_camp_objections(campaign), event_tokens.objections(campaign, events))
+    objections = chain(
+        _page_objections(campaign, page, setting.settings),
+        _camp_objections(campaign),
+        event_tokens.objections(campaign, events),
+        event_tokens.off_track(events, setting.breaks or campaign.number(f"breaks.{page}")),
+    )
     overruled = settle(objections, forced=forced)
     campaign, torn = _passed_by(campaign)
     scenario = Scenario(
@@ -97,6 +96,17 @@ def start(campaign: Campaign, page: int, setting: Setting = USUAL, *, forced: bo
     )
     started = campaign._replace(scenario=scenario, camp=None)
     return started, (*overruled, *torn, ScenarioStarted(page), *_reminders(started))
+
+
+def _page_objections(campaign: Campaign, page: int, settings: Settings) -> Iterator[Refused]:
+    """Yield that no scenario of the book is on a page; a standalone one and those of another mode are elsewhere."""
+    if campaign.mode == NORMAL and not settings.standalone and page not in PAGES:
+        near = sorted(sorted(PAGES, key=lambda one: abs(one - page))[:2])
+        yield Refused(
+            f"The book's {len(PAGES)} scenarios begin on pages {PAGES[0]} to {PAGES[-1]}, and none on page {page}.",
+            rule="SU-03",
+            hint=f"The nearest begin on {listed(map(str, near))}; one of another book: --standalone or --force WHY.",
+        )
 
 
 def _camp_objections(campaign: Campaign) -> Iterator[Refused]:
@@ -241,41 +251,15 @@ def _banked(campaign: Campaign, page: int) -> tuple[Event, ...]:
     return (CoinsBanked(page, campaign.donations.coins),) if told else ()
 
 
-def type_action(
-    campaign: Campaign, typed: str, mood: int | None, haint: str | None, action: HaintAction
-) -> Outcome:
-    """Keep what the Haint of the running scenario does for a token (SC-02); typing it again replaces it."""
-    page = running(campaign).page
-    token = item_named(typed)
-    words = [str(mood) if mood is not None else ANY, *([haint.lower()] if haint else [])]
-    if haint and mood is None:
-        raise UsageError("An action of one of two Haints needs its Mood too.", hint="Give --mood 1.")
-    tokens = campaign.actions.get(page, {})
-    moods = put(tokens.get(token, {}), " ".join(words), action)
-    changed = campaign._replace(actions=put(campaign.actions, page, put(tokens, token, moods)))
-    return changed, (HaintActionTyped(page, token, " ".join(words)),)
-
-
-def take_actions(campaign: Campaign, taken: Actions) -> Outcome:
-    """Take Haint actions from another file; what is typed in here already stays."""
-    events: tuple[Event, ...] = ()
-    for page, tokens in taken.items():
-        for token, moods in tokens.items():
-            for mood, action in moods.items():
-                own = campaign.actions.get(page, {})
-                if mood not in own.get(token, {}):
-                    merged = put(own, token, put(own.get(token, {}), mood, action))
-                    campaign = campaign._replace(actions=put(campaign.actions, page, merged))
-                    events += (HaintActionTyped(page, token, mood),)
-    return campaign, events
-
-
 def lay_event(campaign: Campaign, typed: str, place: str | None, *, forced: bool = False) -> Outcome:
     """Lay an event token somewhere, or take it away when `place` is None (AC-07)."""
     if place is None:
         return event_tokens.remove(campaign, event_tokens.held(campaign, typed))
     event, where = event_tokens.named(typed), event_tokens.placed(place)
-    overruled = settle(event_tokens.objections(campaign, [event]), forced=forced)
+    objections = chain(
+        event_tokens.objections(campaign, [event]), event_tokens.nowhere(campaign, event, where)
+    )
+    overruled = settle(objections, forced=forced)
     campaign, laid = event_tokens.place(campaign, event, where)
     return campaign, (*overruled, *laid)
 

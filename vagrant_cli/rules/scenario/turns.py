@@ -84,15 +84,20 @@ def end_turn(
     drawer: bindle.Drawer | None,
     symbol: str | None = None,
     settled: Settled = OPEN,
+    *,
+    skip: bool = False,
 ) -> Outcome:
     """End a Vagrant's turn and play the Haint's (TU-02); common coins not used are lost (CC-02).
 
-    Where a turn's end is checked for a cycle, the Haint draws after that (RU-32, RU-43).
+    Where a turn's end is checked for a cycle, the Haint draws after that (RU-32, RU-43). `skip`: it has no turn.
     """
     name = running(campaign).rounds.turn
     campaign, events = rounds.end_turn(campaign)
     assert name is not None  # end_turn has seen to it
     campaign, lost = common_coins.turn_ends(campaign, name)
-    campaign, cycled = cycle.after_turn(campaign)
-    campaign, played = haint_turn.play(campaign, drawer, symbol, settled)
+    campaign, cycled = haint_turn.with_cycle_effects(*cycle.after_turn(campaign), settled)
+    if skip:
+        campaign, played = haint_turn.skip(campaign, drawer)
+    else:
+        campaign, played = haint_turn.play(campaign, drawer, symbol, settled)
     return campaign, (*events, *lost, *cycled, *played, *rounds.round_over(campaign))

@@ -131,8 +131,14 @@ def cycle(campaign: Campaign, item: str) -> Outcome:
         raise Refused(f"0 {spoken(item)} tokens lie on the Cycle Track, so it does not cycle.", rule="BN-09")
     moods = {name: state.mood for name, state in scenario.haints.items()}
     reached = CycleReached(item, scenario.track.count(item), value(campaign, item), moods)
-    left, gone = _returned(scenario, item)
-    return campaign.in_scenario(track=left), (reached, TrackReturned(gone))
+    campaign, gone = return_tokens(campaign, item)
+    return campaign, (reached, TrackReturned(gone))
+
+
+def return_tokens(campaign: Campaign, item: str) -> tuple[Campaign, Mapping[str, int]]:
+    """Put the tokens of a track that cycles because of an item back in the Bindle, and return what went."""
+    left, gone = _returned(_running(campaign), item)
+    return campaign.in_scenario(track=left), gone
 
 
 def _returned(scenario: Scenario, item: str) -> tuple[CycleTrack, Mapping[str, int]]:

@@ -11,19 +11,22 @@ from ...data.items import ROUND_SPACES
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ..board.train import SPACE, parse_space
+from ..events.event import settle
 from ..events.turn import EventCalled, EventGone, EventPlaced
-from ..words.names import below_zero, fold, listed, match, shown
+from ..words.names import below_zero, find, fold, listed, match, shown
 from ..words.plurals import agree, count
+from ..words.token_names import EVENTS
 from .rounds import running
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ...campaign import Campaign
     from ..board.train import Space
     from ..events.event import Event, Outcome
 
 BINDLE = "bindle"
+BREAK = "break"
 TRACK = re.compile(r"(round|break)\W*([0-9]{1,2})\Z", re.IGNORECASE)
 LONGEST = 20
 
@@ -61,6 +64,14 @@ def placed(typed: str) -> str:
 
 def objections(campaign: Campaign, events: Iterable[str]) -> Iterator[Refused]:
     """Yield why event tokens are not in the box of this campaign: X and Y came with Off the Rails (EV-01)."""
+    events = tuple(events)
+    strange = [one for one in events if one.isdigit() and one not in EVENTS]
+    if strange:
+        yield Refused(
+            f"The box has event tokens 0 to 9, and no {listed(strange)}.",
+            rule="EV-01",
+            hint="One with a name of its own is written as the scenario calls it.",
+        )
     own = [one for one in events if one in OWN_EVENTS and one not in campaign.edition.own_events]
     if own:
         yield Refused(
@@ -68,6 +79,89 @@ def objections(campaign: Campaign, events: Iterable[str]) -> Iterator[Refused]:
             rule="EV-01",
             hint="Its own are 0 to 9.",
         )
+
+
+def off_track(events: Mapping[str, str], length: int | None) -> Iterator[Refused]:
+    """Yield events that would lie past the end of the Break track; None: how long it is nobody has told."""
+    for event, where in events.items():
+        track = TRACK.match(where)
+        if length is not None and track and track[1] == BREAK and int(track[2]) > length:
+            yield Refused(
+                f"The Break track has {count(length, 'space')}, so event {event} cannot lie at {where}.",
+                rule="EV-01" if event in OWN_EVENTS else "HE-05",
+                hint="How long it is: --breaks SPACES.",
+            )
+
+
+def nowhere(campaign: Campaign, event: str, where: str) -> Iterator[Refused]:
+    """Yield that there is no such place in the running scenario: past the Break track, or no space of the board."""
+    scenario = running(campaign)
+    yield from off_track({event: where}, campaign.number(f"breaks.{scenario.page}"))
+    if (
+        scenario.board is not None
+        and SPACE.match(where)
+        and parse_space(where) not in scenario.board.train.bits
+    ):
+        yield Refused(
+            f"{where} is no space of this board, whose cars are {', '.join(scenario.board.train.cars)}.",
+            rule="AC-06",
+            hint="See it: vsong board show.",
+        )
+
+
+def investigated(
+    campaign: Campaign, name: str, typed: str | None, *, forced: bool = False
+) -> tuple[str | None, tuple[Event, ...]]:
+    """Return the event token that a Vagrant or the pup investigates: the one on their space (AC-06).
+
+    Without a place on a board the players name it, or nobody does. A token that lies nowhere counts as lying there
+    once it is named.
+    """
+    scenario = running(campaign)
+    at = scenario.board.place(name) if scenario.board is not None else None
+    if at is None:
+        return (None if typed is None else _meant(campaign, typed)), ()
+    here = lying(campaign, str(at))
+    event = None if typed is None else _meant(campaign, typed)
+    if event is not None:
+        where = scenario.events.get(event, str(at))
+        return event, settle(_elsewhere(name, at, event, where), forced=forced)
+    if len(here) > 1:
+        raise UsageError(
+            f"More than 1 event lies on {at}: {listed(here)}.", rule="AC-06", hint="Say which: --event N."
+        )
+    return (here[0] if here else None), settle(_nothing(name, at, here), forced=forced)
+
+
+def _meant(campaign: Campaign, typed: str) -> str:
+    return find(typed, running(campaign).events) or named(typed)
+
+
+def _elsewhere(name: str, at: Space, event: str, where: str) -> Iterator[Refused]:
+    if where != str(at):
+        yield Refused(
+            f"Event {event} lies at {where}, and {name.capitalize()} stands on {at}.",
+            rule="AC-06",
+            hint=f"Move there first: vsong move {name} SPACE.",
+        )
+
+
+def _nothing(name: str, at: Space, here: tuple[str, ...]) -> Iterator[Refused]:
+    if not here:
+        yield Refused(
+            f"On {at}, where {name.capitalize()} stands, 0 events lie.",
+            rule="AC-06",
+            hint=f"If one does: vsong scenario event N {str(at).replace(',', '.')}; or --event N.",
+        )
+
+
+def taken(campaign: Campaign, event: str | None) -> Outcome:
+    """Take the token of an investigated event away (AC-07); one that lay nowhere is only told."""
+    if event is None:
+        raise UsageError("Which token goes is not known.", rule="AC-07", hint="Name it: --event N.")
+    if event not in running(campaign).events:
+        return campaign, (EventGone(event),)
+    return remove(campaign, event)
 
 
 def place(campaign: Campaign, event: str, where: str) -> Outcome:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from ...data.items import ROUND_SPACES
 from ...errors import Refused, UsageError
+from ...mappings import added, without
 from ...records import TYPE_CHECKING
 from ...scenario import Rounds
+from ..board.board import owner
 from ..events.event import settle
+from ..events.hits import CoinsOwed
 from ..events.turn import CoinsSpent, OrderSettled, RoundBegan, RoundOver, TurnBegan, TurnEnded
 from ..words.names import listed
 from ..words.plurals import count
@@ -60,6 +63,7 @@ def begin_round(campaign: Campaign, names: Sequence[str], *, forced: bool = Fals
         recent=rounds.recent,
         used=rounds.used,
         resting=rounds.resting,
+        owed=rounds.owed,
     )
     return campaign.in_scenario(rounds=fresh), (*overruled, RoundBegan(space, fresh.begun, order))
 
@@ -110,7 +114,9 @@ def _order_objections(campaign: Campaign, order: tuple[str, ...]) -> Iterator[Re
 def begin_turn(campaign: Campaign, name: str, *, forced: bool = False) -> Outcome:
     """Begin a Vagrant's turn with its own coins back (RU-43)."""
     overruled = settle(_turn_objections(campaign, name), forced=forced)
-    campaign = with_rounds(campaign, turn=name, spent=0, extra=0, bonus_used=False, cursed=False)
+    campaign = with_rounds(
+        campaign, turn=name, spent=0, extra=0, done=(), steps={}, bonus_used=False, cursed=False
+    )
     return campaign, (*overruled, TurnBegan(name, coins(campaign)))
 
 
@@ -149,7 +155,10 @@ def end_turn(campaign: Campaign) -> Outcome:
         raise Refused("Nobody's turn is running.", rule="TU-01", hint=hint)
     unspent = coins_left(campaign)
     acted = tuple(dict.fromkeys((*rounds.acted, rounds.turn)))
-    campaign = with_rounds(campaign, turn=None, recent=rounds.turn, acted=acted, spent=0, extra=0)
+    owed = without(rounds.owed, rounds.turn)
+    campaign = with_rounds(
+        campaign, turn=None, recent=rounds.turn, acted=acted, spent=0, extra=0, done=(), steps={}, owed=owed
+    )
     return campaign, (TurnEnded(rounds.turn, unspent),)
 
 
@@ -160,11 +169,12 @@ def round_over(campaign: Campaign) -> tuple[Event, ...]:
 
 
 def coins(campaign: Campaign) -> int:
-    """Return the coins of the present turn: the scenario's, common coins held, and a Rabbit's Foot."""
+    """Return the coins of the present turn: the scenario's less those owed, common coins held, and a Rabbit's Foot."""
     scenario = running(campaign)
     name = scenario.rounds.turn
     common = campaign.vagrants[name].common_coins if name else 0
-    return scenario.settings.coins + common + scenario.rounds.extra
+    own = max(scenario.settings.coins - scenario.rounds.owed.get(name or "", 0), 0)
+    return own + common + scenario.rounds.extra
 
 
 def coins_left(campaign: Campaign) -> int:
@@ -188,12 +198,7 @@ def spend(campaign: Campaign, name: str, number: int, *, forced: bool = False) -
 def _spend_objections(campaign: Campaign, name: str, number: int) -> Iterator[Refused]:
     rounds = running(campaign).rounds
     if rounds.turn != name:
-        whose = f"it is {rounds.turn.capitalize()}'s turn" if rounds.turn else "nobody's turn is running"
-        yield Refused(
-            f"{name.capitalize()} lays coins in their own turn, and {whose}.",
-            rule="TU-01",
-            hint="End it first: vsong end." if rounds.turn else f"Begin it: vsong turn {name}.",
-        )
+        yield from not_their_turn(campaign, name)
     elif number > coins_left(campaign):
         left = coins_left(campaign)
         yield Refused(
@@ -201,6 +206,47 @@ def _spend_objections(campaign: Campaign, name: str, number: int) -> Iterator[Re
             rule="SU-01",
             hint="A Rabbit's Foot or a common coin is one more." if not left else f"Lay at most {left}.",
         )
+
+
+def not_their_turn(campaign: Campaign, name: str) -> Iterator[Refused]:
+    """Yield that a Vagrant lays coins in their own turn only, once a group tracks its turns."""
+    rounds = running(campaign).rounds
+    if rounds.begun and rounds.turn != name:
+        whose = f"it is {rounds.turn.capitalize()}'s turn" if rounds.turn else "nobody's turn is running"
+        yield Refused(
+            f"{name.capitalize()} lays coins in their own turn, and {whose}.",
+            rule="TU-01",
+            hint="End it first: vsong end." if rounds.turn else f"Begin it: vsong turn {name}.",
+        )
+
+
+def once(campaign: Campaign, name: str, what: str, rule: str, *, forced: bool = False) -> Outcome:
+    """Note what is done once in a turn; a second time is refused (RU-03, AC-03).
+
+    The pup acts from its own space, so that what it does is not the Runaway's (VG-05). Outside of the doer's turn
+    nothing is counted.
+    """
+    rounds = running(campaign).rounds
+    if not rounds.begun or rounds.turn != owner(name):
+        return campaign, ()
+    label = what if owner(name) == name else f"{name} {what}"
+    overruled = settle(_second_time(rounds, name, what, label, rule), forced=forced)
+    return with_rounds(campaign, done=tuple(dict.fromkeys((*rounds.done, label)))), overruled
+
+
+def _second_time(rounds: Rounds, name: str, what: str, label: str, rule: str) -> Iterator[Refused]:
+    if label in rounds.done:
+        yield Refused(
+            f"{name.capitalize()} has done {what} in this turn, which is done 1 time with all of its coins.",
+            rule=rule,
+            hint="If a card allows it: --force WHY.",
+        )
+
+
+def owe(campaign: Campaign, name: str, number: int) -> Outcome:
+    """Let a Vagrant's next turn lack coins, because something took them."""
+    owed = added(running(campaign).rounds.owed, name, number)
+    return with_rounds(campaign, owed=owed), (CoinsOwed(name, number, owed[name]),)
 
 
 def extra_coin(campaign: Campaign) -> Campaign:

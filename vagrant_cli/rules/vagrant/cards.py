@@ -115,7 +115,7 @@ def flip(campaign: Campaign, name: str, typed: str) -> Outcome:
             rule="HU-01",
             hint=f"Not yet flipped: {left}.",
         )
-    return _flipped(campaign, name, card, harmed(card))
+    return flipped(campaign, name, card, harmed(card))
 
 
 def restore(campaign: Campaign, name: str, typed: str) -> Outcome:
@@ -134,7 +134,7 @@ def restore(campaign: Campaign, name: str, typed: str) -> Outcome:
             rule="HU-01",
             hint=f"Wounded: {left}.",
         )
-    return _flipped(campaign, name, card, READY)
+    return flipped(campaign, name, card, READY)
 
 
 def repair(campaign: Campaign, name: str, typed: str, *, forced: bool = False) -> Outcome:
@@ -149,7 +149,7 @@ def repair(campaign: Campaign, name: str, typed: str, *, forced: bool = False) -
     if card.state == READY:
         raise Refused(f"Junk {card.card} of {name.capitalize()} is not broken.", rule="JU-02")
     overruled = settle(_repair_objections(campaign, card), forced=forced)
-    campaign, events = _flipped(campaign, name, card, READY)
+    campaign, events = flipped(campaign, name, card, READY)
     return campaign, (*overruled, *events)
 
 
@@ -163,7 +163,8 @@ def _repair_objections(campaign: Campaign, card: Held) -> Iterator[Refused]:
         )
 
 
-def _flipped(campaign: Campaign, name: str, card: Held, state: str) -> Outcome:
+def flipped(campaign: Campaign, name: str, card: Held, state: str) -> Outcome:
+    """Lay a card on another side, and say so."""
     return turned(campaign, name, card, state), (CardFlipped(name, card.kind, card.card, state),)
 
 

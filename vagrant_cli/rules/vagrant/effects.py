@@ -8,6 +8,7 @@ from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...typed import quoted
 from ..events.event import settle
+from ..events.hits import EffectStaysOff
 from ..events.vagrant import EffectGained, EffectLifted
 from ..tracks import cycle
 from ..words.names import as_typed, match, same, shown
@@ -25,16 +26,56 @@ def held(campaign: Campaign, name: str, typed: str) -> str:
     return match(typed, campaign.vagrants[name].effects, f"Haint effect on {name}")
 
 
-def receive(campaign: Campaign, name: str, effect: str, kind: str, *, forced: bool = False) -> Outcome:
-    """Lay a Haint effect on a Vagrant card; one of each kind fits unless the group says otherwise (HE-01)."""
-    own = campaign.vagrants[name].effects
-    if kind not in EFFECT_KINDS:
+def kind_of(campaign: Campaign, effect: str) -> str | None:
+    """Return the kind of a Haint effect that has come up in this scenario or lies on somebody, None of a new one.
+
+    What is typed in about a Haint's actions on its page is known too.
+    """
+    known = [one.effects for one in campaign.vagrants.values()]
+    if campaign.scenario is not None:
+        tokens = campaign.actions.get(campaign.scenario.page, {}).values()
+        typed = (action.effects for moods in tokens for action in moods.values())
+        known = [campaign.scenario.effect_kinds, *known, *typed]
+    return next((kind for kinds in known for one, kind in kinds.items() if same(one, effect)), None)
+
+
+def told_kind(campaign: Campaign, effect: str, kind: str | None = None) -> str:
+    """Return the kind of a Haint effect, as said or as it was the last time; a new one has to be told (HE-01)."""
+    if kind is not None and kind not in EFFECT_KINDS:
         raise UsageError(f"A Haint effect is black or white, not {shown(kind)}.", rule="HE-01")
+    known = kind or kind_of(campaign, effect)
+    if known is None:
+        raise UsageError(
+            f"Nobody has told yet whether {as_typed(effect)} is a black or a white Haint effect.",
+            rule="HE-01",
+            hint="Write black or white behind it; it is kept for the scenario.",
+        )
+    return known
+
+
+def lay(campaign: Campaign, name: str, effect: str, kind: str) -> Outcome:
+    """Lay a Haint effect on a Vagrant as an action says; where its place is taken, say so and leave it (HE-01)."""
+    own = campaign.vagrants[name].effects
+    lying = next((one for one, other in own.items() if same(one, effect) or other == kind), None)
+    if lying is not None:
+        return campaign, (EffectStaysOff(name, effect, kind, lying),)
+    return receive(campaign, name, effect, kind)
+
+
+def receive(campaign: Campaign, name: str, effect: str, kind: str, *, forced: bool = False) -> Outcome:
+    """Lay a Haint effect on a Vagrant card; one of each kind fits unless the group says otherwise (HE-01).
+
+    Its kind is kept for the scenario.
+    """
+    own = campaign.vagrants[name].effects
+    kind = told_kind(campaign, effect, kind)
     lying = next((one for one in own if same(one, effect)), None)
     if lying is not None:
         raise Refused(f"{name.capitalize()} has {as_typed(lying)} already, and 1 of it counts.", rule="HE-01")
     overruled = settle(_objections(campaign, name, kind), forced=forced)
     campaign = campaign.with_vagrant(name, effects=put(own, effect, kind))
+    if campaign.scenario is not None:
+        campaign = campaign.in_scenario(effect_kinds=put(campaign.scenario.effect_kinds, effect, kind))
     return campaign, (*overruled, EffectGained(name, effect, kind))
 
 

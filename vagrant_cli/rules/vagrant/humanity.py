@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ...data.vagrants import PUP
 from ...records import TYPE_CHECKING, NamedTuple
-from ..board.board import OWNER
+from ..board.board import owner
 from ..events.vagrant import (
     CurseAnswered,
     HumanityFull,
@@ -38,7 +37,7 @@ class Choice(NamedTuple):
 
 def struck(names: Iterable[str]) -> tuple[str, ...]:
     """Return whose cards an effect on these characters touches: the pup's is the Runaway's, once (RU-20, VG-05)."""
-    return tuple(dict.fromkeys(OWNER if name == PUP else name for name in names))
+    return tuple(dict.fromkeys(map(owner, names)))
 
 
 def choice_of_loss(campaign: Campaign, name: str, loss: int) -> Choice | None:

@@ -40,8 +40,9 @@ def use(
     overruled = settle(_objections(campaign, name, card, laid), forced=forced)
     campaign, paid = spend(campaign, name, laid, forced=forced)
     rests = card.kind == SKILL or laid > 0
+    again = label(campaign, name, card) in running(campaign).rounds.used.get(name, ())
     campaign = _noted(campaign, name, card) if rests else campaign
-    return campaign, (*overruled, *paid, CardUsed(name, card.kind, card.card, laid, rests))
+    return campaign, (*overruled, *paid, CardUsed(name, card.kind, card.card, laid, rests, again))
 
 
 def _westbound_skill(campaign: Campaign, name: str, coins: int, *, forced: bool) -> Outcome:

@@ -137,9 +137,13 @@ def standard_input(what: str) -> bytes:
     return companions.bounded(sys.stdin.buffer, Path("standard input"))
 
 
-def missing(path: Path) -> SaveError:
+class Missing(SaveError):
+    """A file that is not there."""
+
+
+def missing(path: Path, noun: str = "campaign", made_by: str = "vsong new") -> Missing:
     """Return the error about a file that is not there, with the command that makes one."""
-    return SaveError(f"{typed.shown(path)} does not exist.", hint="Make a campaign with: vsong new")
+    return Missing(f"{typed.shown(path)} does not exist.", hint=f"Make a {noun} with: {made_by}")
 
 
 def refuse_read_only(path: Path) -> None:

@@ -9,11 +9,17 @@ from pathlib import Path
 
 from ... import remarks, typed
 from ...errors import SaveError, UsageError
-from ...records import NamedTuple
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import as_typed
 from ..disk import atomic, companions
+from ..schema.save_kinds import CAMPAIGN, VAGABOND, marked
 
-VARIABLE = "VSONG_CAMPAIGN"
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..schema.save_kinds import SaveKind
+
+
 STANDARD_INPUT = "-"
 SHELF = "campaigns"
 """The folder in which saves are looked for by name, and beside each folder on the way up."""
@@ -21,7 +27,6 @@ SHELF = "campaigns"
 FIRST_LINES = 20
 LONGEST_LINE = 4096
 SCHEMA = re.compile(rb"\s*schema\s*=")
-VAGABOND = re.compile(rb"\s*kind\s*=\s*[\"']vagabond[\"']")
 
 
 class Found(NamedTuple):
@@ -35,30 +40,30 @@ class NoSave(SaveError):
     """Nobody named a save, and there is none here or above."""
 
 
-def find(named: str | None) -> Found:
-    """Return the save to use: `named` with -c, else $VSONG_CAMPAIGN, else the nearest one up the folders."""
-    return named_save(named) or nearest()
+def find(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Found:
+    """Return the save to use: `named` with -c, else the kind's variable, else the nearest one up the folders."""
+    return named_save(named, kind) or nearest(kind)
 
 
-def named_save(named: str | None) -> Found | None:
-    """Return the save that -c or $VSONG_CAMPAIGN names, or None when neither does."""
+def named_save(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Found | None:
+    """Return the save that -c or the variable of its kind names, or None when neither does."""
     if named is not None:
-        return Found(_existing(named), f"-c names {typed.shown(named)}")
-    variable = os.environ.get(VARIABLE)
+        return Found(_existing(named, kind), f"-c names {typed.shown(named)}")
+    variable = os.environ.get(kind.variable)
     if variable:
-        return Found(_existing(variable), f"${VARIABLE} names {typed.shown(variable)}")
+        return Found(_existing(variable, kind), f"${kind.variable} names {typed.shown(variable)}")
     return None
 
 
-def to_change(named: str | None) -> Path:
+def to_change(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Path:
     """Return the save to change, and tell its real path where it is a far one, or lies behind a link.
 
     Where nobody named it, it lies in this repository.
     """
-    found = named_save(named)
+    found = named_save(named, kind)
     if found:
         return told(found.path)
-    path = nearest().path
+    path = nearest(kind).path
     refuse_outside(path)
     if path.parent not in (start := Path.cwd(), start / SHELF):
         remarks.note(f"The save is {typed.shown(path)}.")
@@ -119,38 +124,39 @@ def expect_file_name(named: str) -> None:
         raise UsageError(f"{as_typed(named)} is no name of a file.", hint="Give the file a name of its own.")
 
 
-def _existing(named: str) -> Path:
+def _existing(named: str, kind: SaveKind[Any]) -> Path:
     if not bare(named):
         return Path(os.path.expanduser(named))
     places = (Path(SHELF, f"{named}.toml"), Path(f"{named}.toml"))
     for place in places:
         if place.exists() or place.is_symlink():
             return place
-    hint = f"Make it with: {typed.command('vsong', 'new', named)}"
+    hint = f"Make it with: {kind.made_by} {typed.quoted(named)}"
     if Path(named).exists():
         hint = f"For the file {typed.shown(named)} itself say: -c {typed.quoted('./' + named)}"
     raise SaveError(f"Neither {typed.shown(places[0])} nor {typed.shown(places[1])} exists.", hint=hint)
 
 
-def nearest() -> Found:
+def nearest(kind: SaveKind[Any] = CAMPAIGN) -> Found:
     """Return the only save in the nearest folder that has one, in itself or in its campaigns/."""
     try:
         start = Path.cwd()
     except FileNotFoundError:
         raise SaveError("The folder you are in no longer exists.", hint="Go to another one.") from None
     for folder in (start, *start.parents):
-        saves = (*candidates(folder), *candidates(folder / SHELF))
+        saves = (*candidates(folder, kind), *candidates(folder / SHELF, kind))
         if len(saves) == 1:
             return Found(saves[0], f"the only save in {typed.shown(folder)}")
         if saves:
             listed = ", ".join(typed.shown(_shown(save, start)) for save in saves)
             raise SaveError(
                 f"There are {len(saves)} saves in {typed.shown(folder)}: {listed}.",
-                hint=f"Say which one, as in -c {typed.path(_shown(_likely(saves), start))} or in ${VARIABLE}.",
+                hint=f"Say which one, as in -c {typed.path(_shown(_likely(saves), start))} or in ${kind.variable}.",
             )
+    of = "" if kind is CAMPAIGN else f" of a {kind.noun}"
     raise NoSave(
-        f"There is no save in {typed.shown(start)} or above it.",
-        hint="Make one with: vsong new, or name one with -c.",
+        f"There is no save{of} in {typed.shown(start)} or above it.",
+        hint=f"Make one with: {kind.made_by}, or name one with -c.",
     )
 
 
@@ -159,8 +165,8 @@ def _likely(saves: tuple[Path, ...]) -> Path:
     return min(saves, key=lambda save: (not any(map(os.path.lexists, _companions(save))), len(save.name)))
 
 
-def candidates(folder: Path) -> tuple[Path, ...]:
-    """Return the files in a folder that look like a save of a campaign, by name; they need not be valid.
+def candidates(folder: Path, kind: SaveKind[Any] = CAMPAIGN) -> tuple[Path, ...]:
+    """Return the files in a folder that look like a save of this kind, by name; they need not be valid.
 
     One that tells nothing any more, but has companions beside it, is one too: it must not be passed over.
     """
@@ -169,17 +175,21 @@ def candidates(folder: Path) -> tuple[Path, ...]:
             names = sorted(entry.name for entry in entries if entry.name.endswith(".toml"))
     except OSError:
         return ()
-    return tuple(folder / name for name in names if _looks_like_one(folder / name))
+    return tuple(folder / name for name in names if _looks_like_one(folder / name, kind))
 
 
-def _looks_like_one(file: Path) -> bool:
-    """Tell whether `schema = …` stands among the first lines, or companions beside it, and it is no Vagabond's save."""
+def _looks_like_one(file: Path, kind: SaveKind[Any]) -> bool:
+    """Tell whether `schema = …` stands among the first lines, or companions beside it, and it is of this kind.
+
+    What tells nothing any more is of the kind whose command made it.
+    """
     lines = _first_lines(file) or []
-    if any(map(VAGABOND.match, lines)):
+    if marked(lines) or any(map(SCHEMA.match, lines)):
+        return (kind is VAGABOND) == marked(lines)
+    if file.is_dir() or not any(os.path.lexists(own) for own in _companions(file)):
         return False
-    return any(map(SCHEMA.match, lines)) or (
-        not file.is_dir() and any(os.path.lexists(own) for own in _companions(file))
-    )
+    begun = (_first_lines(companions.log(file)) or [b""])[0]
+    return (kind is VAGABOND) == (b'"command":"vagabond ' in begun)
 
 
 def _companions(file: Path) -> tuple[Path, Path]:

@@ -5,30 +5,33 @@ from __future__ import annotations
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
+from typing import overload
 
 from ... import typed
 from ...errors import SaveError
 from ...mappings import Later
-from ...records import TYPE_CHECKING, NamedTuple
+from ...records import TYPE_CHECKING, Generic, NamedTuple
 from ..disk import atomic, lock
-from ..schema import migrations, schema, toml_text
-from ..schema.kinds import PILE
-from ..schema.schema import unlike
+from ..schema import schema, toml_text
+from ..schema.save_kinds import CAMPAIGN, VAGABOND, State, marked
 from ..text.reader import Reader
 from . import history, log, undo_copies
-from .find import Found, find, named_save, new_place, to_change
+from .find import FIRST_LINES, Found, find, named_save, new_place, to_change
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from contextlib import AbstractContextManager
     from typing import Any
 
     from ...campaign import Campaign
     from ...rules.events.event import Event
     from ...scenario import Actions
+    from ..schema.save_kinds import Codec, SaveKind
     from ..text.reader import Problem, Tables
 
 
 __all__ = [
+    "CAMPAIGN",
     "Found",
     "Save",
     "Verdict",
@@ -47,13 +50,14 @@ __all__ = [
 ]
 
 
-class Save(NamedTuple):
-    """A save as it was read: its exact bytes, what they say, and what that means."""
+class Save(NamedTuple, Generic[State]):
+    """A save as it was read: its exact bytes, what they say, and what that means: a campaign, or another kind."""
 
     path: Path
     raw: bytes
     tables: Tables
-    campaign: Campaign
+    campaign: State
+    kind: SaveKind[State]
 
 
 class Verdict(NamedTuple):
@@ -66,15 +70,27 @@ class Verdict(NamedTuple):
     notes: list[dict[str, Any]]
 
 
-def load(path: Path) -> Save:
-    """Read a campaign; every mistake of meaning is told at once, one of syntax at a time."""
-    return _decoded(path, atomic.read(atomic.resolve(path)))
+@overload
+def load(path: Path) -> Save[Campaign]: ...
+@overload
+def load(path: Path, kind: SaveKind[State]) -> Save[State]: ...
+def load(path: Path, kind: SaveKind[Any] = CAMPAIGN) -> Save[Any]:
+    """Read a save; every mistake of meaning is told at once, one of syntax at a time."""
+    return _decoded(path, _read(path, kind), kind)
 
 
-def located(named: str | None) -> Found:
+def _read(path: Path, kind: SaveKind[Any]) -> bytes:
+    """Return the bytes of a save; where there is none, the command is told that makes one of this kind."""
+    try:
+        return atomic.read(atomic.resolve(path))
+    except atomic.Missing:
+        raise atomic.missing(path, kind.noun, kind.made_by) from None
+
+
+def located(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Found:
     """Return the save to use, which exists, and why it is this one; it may be damaged."""
-    found = find(named)
-    atomic.read(atomic.resolve(found.path))
+    found = find(named, kind)
+    _read(found.path, kind)
     return found
 
 
@@ -100,22 +116,27 @@ def problems(path: Path) -> Verdict:
 
 
 def examine(path: Path, raw: bytes) -> Verdict:
-    """Return what is wrong with the bytes of a save, and what is only noted."""
+    """Return what is wrong with the bytes of a save of any kind, and what is only noted."""
+    kind: SaveKind[Any] = (
+        VAGABOND if marked(raw.removeprefix(toml_text.BOM).split(b"\n", FIRST_LINES)) else CAMPAIGN
+    )
     try:
-        parsed = toml_text.parse(path, raw)
+        parsed = toml_text.parse(path, raw, kind)
     except SaveError as error:
         return Verdict((error.data or {})["problems"], [])
-    reading = migrations.reading(parsed)
-    notes = (*migrations.notes(parsed), *reading.notes)
-    return Verdict(toml_text.listed(raw, reading.problems), toml_text.listed(raw, notes))
+    codec = kind.load()
+    _, wrong, noted = codec.reading(parsed)
+    return Verdict(toml_text.listed(raw, wrong), toml_text.listed(raw, (*codec.notes(parsed), *noted)))
 
 
-def _decoded(path: Path, raw: bytes) -> Save:
-    parsed = toml_text.parse(path, raw)
-    reading = migrations.reading(parsed)
-    if reading.campaign is None:
-        raise toml_text.mistaken(path, raw, reading.problems)
-    return Save(path, raw, parsed, reading.campaign._replace(told=Later(_profile)))
+def _decoded(path: Path, raw: bytes, kind: SaveKind[Any]) -> Save[Any]:
+    parsed = toml_text.parse(path, raw, kind)
+    state, wrong, _ = kind.load().reading(parsed)
+    if state is None:
+        raise toml_text.mistaken(path, raw, wrong)
+    if isinstance(state, Campaign):
+        state = state._replace(told=Later(_profile))
+    return Save(path, raw, parsed, state, kind)
 
 
 def _profile() -> Mapping[str, int | tuple[str, ...]]:
@@ -125,25 +146,27 @@ def _profile() -> Mapping[str, int | tuple[str, ...]]:
     return box.read()
 
 
-class Writing:
+class Writing(Generic[State]):
     """A save under its lock: as it is now, and the way to change it."""
 
-    def __init__(self, path: Path, file: Path, raw: bytes, known: Save | None) -> None:
-        self.path, self.file, self.raw = path, file, raw
+    def __init__(
+        self, path: Path, file: Path, raw: bytes, known: Save[State] | None, kind: SaveKind[State]
+    ) -> None:
+        self.path, self.file, self.raw, self.kind = path, file, raw, kind
         self._known = known if known and known.raw == raw else None
 
     @cached_property
-    def save(self) -> Save:
+    def save(self) -> Save[State]:
         """What the bytes mean."""
-        return self._known or _decoded(self.path, self.raw)
+        return self._known or _decoded(self.path, self.raw, self.kind)
 
     @property
-    def campaign(self) -> Campaign:
-        """The campaign as it stands under the lock."""
+    def campaign(self) -> State:
+        """The campaign, or what another kind of save holds, as it stands under the lock."""
         return self.save.campaign
 
     def write(
-        self, campaign: Campaign, *, command: str, events: Sequence[Event], why: str | None = None
+        self, campaign: State, *, command: str, events: Sequence[Event], why: str | None = None
     ) -> None:
         """Save the campaign, if it differs from what the save says, with a step to undo and a log line.
 
@@ -160,43 +183,52 @@ class Writing:
             history.record(self.file, self.raw, new, log.line(command, events, why=None, page=None))
 
 
+@overload
+def writing(path: Path) -> AbstractContextManager[Writing[Campaign]]: ...
+@overload
+def writing(path: Path, known: Save[State]) -> AbstractContextManager[Writing[State]]: ...
 @contextmanager
-def writing(path: Path, known: Save | None = None) -> Iterator[Writing]:
+def writing(path: Path, known: Save[Any] | None = None) -> Iterator[Writing[Any]]:
     """Hold the save's lock and give what the save is now, after completing what a crash cut short.
 
     `known` is what was read before; while the bytes are the same they are not read a second time.
     """
     file = atomic.resolve(path)
+    kind: SaveKind[Any] = known.kind if known else CAMPAIGN
     if not file.exists():
-        raise atomic.missing(path)
+        raise atomic.missing(path, kind.noun, kind.made_by)
     with lock.locked(file):
         raw = atomic.read(file)
         history.settle(file, raw)
-        yield Writing(path, file, raw, known)
+        yield Writing(path, file, raw, known, kind)
 
 
-def rewritten(save: Save, campaign: Campaign) -> bytes:
+def rewritten(save: Save[State], campaign: State) -> bytes:
     """Return the bytes of the save after the campaign has changed; the same ones when it has not."""
-    if unlike(save.campaign, campaign) is None:
+    codec = save.kind.load()
+    if codec.unlike(save.campaign, campaign) is None:
         return save.raw
     from ..text import edit
 
-    before, after = schema.encode(save.campaign), schema.encode(campaign)
-    text, held = migrations.upgraded_text(toml_text.text_of(save.path, save.raw), save.tables)
-    text, found = edit.rewrite(text, before, after, containers=schema.places(PILE), held=held)
-    _read_back(save.path, found, campaign)
+    before, after = codec.encode(save.campaign), codec.encode(campaign)
+    text, held = codec.upgraded(toml_text.text_of(save.path, save.raw), save.tables)
+    text, found = edit.rewrite(text, before, after, containers=codec.containers, held=held)
+    _read_back(save.path, found, campaign, codec)
     return toml_text.raw_of(text, like=save.raw)
 
 
-def create(path: Path, campaign: Campaign, *, command: str, events: Sequence[Event]) -> None:
+def create(
+    path: Path, campaign: State, *, command: str, events: Sequence[Event], kind: SaveKind[Any] = CAMPAIGN
+) -> None:
     """Write a new save, and the folder for it where only that is missing; an existing file is refused."""
     refuse_existing(path)
     import tomllib
 
     from ..text import printer
 
-    text = printer.fresh(schema.encode(campaign))
-    _read_back(path, tomllib.loads(text), campaign)
+    codec: Codec[State] = kind.load()
+    text = printer.fresh(codec.encode(campaign))
+    _read_back(path, tomllib.loads(text), campaign, codec)
     if _lacks_folder(path):
         atomic.make_folder(path)
     with lock.locked(path):
@@ -218,15 +250,15 @@ def _lacks_folder(path: Path) -> bool:
     return not (path.parent.exists() or path.parent.is_symlink())
 
 
-def _read_back(path: Path, found: Tables, meant: Campaign) -> None:
+def _read_back(path: Path, found: Tables, meant: State, codec: Codec[State]) -> None:
     """Refuse to write a text that, read again, holds other facts than it should; nothing may replace a save then."""
-    campaign, problems, _ = schema.decode(found)
+    campaign, problems, _ = codec.reading(found)
     if problems:
         raise SaveError(
             f"{typed.shown(path)} was not saved: {problems[0].where} would not be right; it {problems[0].message}",
             hint="Nothing was changed; vsong check tells what is wrong with a save.",
         )
-    wrong = unlike(campaign, meant)
+    wrong = codec.unlike(campaign, meant)
     if wrong:
         raise SaveError(
             f"{typed.shown(path)} was not saved: {wrong} stands there in a form that cannot be changed safely.",
@@ -234,11 +266,10 @@ def _read_back(path: Path, found: Tables, meant: Campaign) -> None:
         )
 
 
-def _line(
-    command: str, events: Sequence[Event], why: str | None, before: Campaign, after: Campaign
-) -> log.Line:
-    scenario = before.scenario or after.scenario
-    return log.line(command, events, why=why, page=scenario and scenario.page)
+def _line(command: str, events: Sequence[Event], why: str | None, before: object, after: object) -> log.Line:
+    running = (one.scenario for one in (before, after) if isinstance(one, Campaign))
+    page = next((scenario.page for scenario in running if scenario), None)
+    return log.line(command, events, why=why, page=page)
 
 
 def read(file: str) -> Actions:

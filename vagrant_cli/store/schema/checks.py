@@ -6,9 +6,10 @@ import re
 
 from ...campaign import BEFORE, RESULTS, REWARDS
 from ...data.scenarios import LAST_PAGE
-from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS
+from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS, PUP
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
+from ...rules.board.board import OWNER
 from ...rules.words.moments import named
 from ...rules.words.names import as_typed, fold, suggestion
 from ...scenario import HaintState
@@ -101,6 +102,11 @@ def none_of(*names: str) -> Callable[[str, People], str | None]:
 def none_of_people(name: str, people: People) -> str | None:
     """Tell that a name is none of the Vagrants in play, and who they are."""
     return none_of(*(known for known in KEYS if known in people))(name, people)
+
+
+def no_standee(name: str, people: People) -> str | None:
+    """Tell that a name is of nobody who moves on the train: the Vagrants in play, and the pup with the Runaway."""
+    return none_of(*people, *((PUP,) if OWNER in people else ()))(name, people)
 
 
 def nobody(vagrants: dict[str, Vagrant], reader: Reader) -> None:

@@ -76,10 +76,10 @@ def key_at(path: Path) -> Key | None:
     return row(SAVE, path)
 
 
-def default_at(path: Path) -> Any:
+def default_at(path: Path, top: Table = SAVE) -> Any:
     """Return what it means that nothing stands at a known place; None where that means nothing."""
-    above = key_at(path[:-1])
-    table = above.kind if above else SAVE
+    above = row(top, path[:-1])
+    table = above.kind if above else top
     default = table.default(path[-1]) if isinstance(table, Table) else None
     return None if default is NEEDED or isinstance(default, tuple | Mapping) else default
 

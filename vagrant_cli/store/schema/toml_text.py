@@ -7,6 +7,7 @@ from ...campaign import SCHEMA
 from ...errors import SaveError
 from ...records import TYPE_CHECKING
 from ..text import ours
+from .save_kinds import CAMPAIGN, VAGABOND
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from ..text.reader import Path as Place
     from ..text.reader import Problem, Tables
+    from .save_kinds import SaveKind
 
 
 DEEPEST = 50
@@ -114,16 +116,22 @@ def _too_deep(path: Path) -> SaveError:
     )
 
 
-def parse(path: Path, raw: bytes) -> Tables:
-    """Return the tables of a campaign's save of this version; anything else is a SaveError."""
+def parse(path: Path, raw: bytes, kind: SaveKind[Any] = CAMPAIGN) -> Tables:
+    """Return the tables of a save of this kind and version; anything else is a SaveError."""
     text = text_of(path, raw)
     if not text.strip():
         raise wrong(
-            path, "is empty", None, hint="Remove it and make a new one with vsong new, or vsong undo."
+            path, "is empty", None, hint=f"Remove it and make a new one with {kind.made_by}, or vsong undo."
         )
-    tables = facts(path, text, save=True)
-    if tables.get("kind") == "vagabond":
-        raise wrong(path, "is the save of a Vagabond, not of a campaign", None)
+    tables = facts(path, text, save=kind is CAMPAIGN)
+    found = VAGABOND if tables.get("kind") == VAGABOND.name else CAMPAIGN
+    if found is not kind and "schema" in tables:
+        raise wrong(
+            path,
+            f"is the save of a {found.noun}, not of a {kind.noun}",
+            None,
+            hint=f"To read it: vsong -c {typed.path(path)} {found.shown_by}",
+        )
     if "schema" not in tables:
         raise wrong(path, "is no save of vsong: it has no schema", None, hint="Name another file with -c.")
     schema = tables["schema"]

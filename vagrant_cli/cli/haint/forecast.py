@@ -1,0 +1,120 @@
+"""`vsong haint forecast`: the next Haint turn as exact chances, for everybody or for every space of one."""
+
+from __future__ import annotations
+
+from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
+from ...rules.board.board import OWNER
+from ...rules.forecast import forecast as rule
+from ...rules.forecast.harm import Risk
+from ...rules.forecast.on_spaces import path
+from ...rules.haint import pieces
+from ...scenario import FARTHEST
+from ..line.declared import Annotated, Argument, Option
+from ..line.numbers import whole
+from ..line.play import Result, look
+from ..line.who import with_pup
+from .move import shape
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ...campaign import Campaign
+    from ...rules.bones.chance import Chance
+    from ..line.play import Play, Table
+
+RISKS = Risk._fields
+
+
+def forecast(
+    vagrant: Annotated[
+        str | None,
+        Argument(metavar="[WHO]", help="Whose spaces are shown, one by one; pup is one too."),
+    ] = None,
+    steps: Annotated[
+        int | None,
+        Option(
+            "--steps",
+            metavar="SPACES",
+            parser=whole("--steps", 0, FARTHEST),
+            help=f"How far they move, 0 to {FARTHEST}. Default: what the coins left reach.",
+        ),
+    ] = None,
+) -> Play:
+    """Show the next Haint turn as exact chances: what may be drawn, and what it brings to whom.
+
+    With a name, for every space that they can still reach: the safest first, and on the board.
+
+    Example: vsong haint forecast songsmith
+    """
+    if steps is not None and vagrant is None:
+        raise UsageError(
+            f"--steps {steps} says how far somebody moves, and nobody is named.",
+            hint=f"vsong haint forecast WHO --steps {steps}.",
+        )
+
+    def view(campaign: Campaign, _: Table) -> Result:
+        who = None if vagrant is None else _standing(campaign, vagrant)
+        found = rule.forecast(campaign, who, None if who is None else path(campaign, who, steps))
+
+        def text() -> str:
+            from . import outlook
+
+            return outlook.text(campaign, who, found)
+
+        return Result(seen(who, found), text=text, asked=True)
+
+    return look(view)
+
+
+def _standing(campaign: Campaign, typed: str) -> str:
+    """Return who is meant, who has to stand on the board."""
+    name, board = with_pup(campaign, typed), pieces.in_scenario(campaign)
+    if board.place(name) is None:
+        raise Refused(
+            f"The {name.capitalize()} stands on no space of the board.",
+            rule="VG-08" if name != OWNER and name not in campaign.vagrants else "AC-02",
+            hint=f"Put them there: vsong board put {name} SPACE.",
+        )
+    return name
+
+
+def seen(who: str | None, found: rule.Forecast) -> dict[str, Any]:
+    """Return a forecast as scripts see it."""
+    return {
+        "who": who,
+        "after": found.after,
+        "acting": list(found.acting),
+        "skipped": list(found.skipped),
+        "tokens": [_token(one) for one in found.tokens],
+        "events": _chance(found.events),
+        "moon": {**_chance(found.moon), "arrives": str(found.arrives)},
+        "vagrants": {name: _risk(one) for name, one in found.vagrants.items()},
+        "spaces": None
+        if who is None
+        else [{"space": str(one.space), "coins": one.coins, **_risk(one.risk)} for one in found.places],
+        "open": list(found.open),
+        "left_out": list(found.left_out),
+    }
+
+
+def _token(one: rule.Token) -> dict[str, Any]:
+    return {
+        "token": one.token,
+        "count": one.number,
+        **_chance(one.chance),
+        "known": one.known,
+        "target": shape(one.targets[0]) if one.targets else None,
+        "tied": [target.name for target in one.targets[1:]],
+        "end": str(one.ends[0]) if one.ends else None,
+        "ends": list(map(str, one.ends)),
+        "acts_on": list(one.acts_on),
+    }
+
+
+def _chance(chance: Chance) -> dict[str, Any]:
+    return {"p": str(chance), "float": float(chance)}
+
+
+def _risk(risk: Risk) -> dict[str, dict[str, str]]:
+    return {name: {"low": str(one.low), "high": str(one.high)} for name, one in zip(RISKS, risk, strict=True)}

@@ -1,0 +1,128 @@
+"""What a Vagabond's save has like every other: undo, redo, log, check and where."""
+
+from __future__ import annotations
+
+import re
+
+from ...errors import VsongError
+from ...records import TYPE_CHECKING
+from ...store.file.undo_copies import STEPS
+from ...store.schema.save_kinds import VAGABOND
+from ..line.declared import Annotated, Argument, Option
+from ..line.numbers import whole
+from .sentences import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..line.play import Play, Result, Table
+
+
+COMMON = re.compile(r"\bvsong (?=(?:new|status|undo|redo|log|check|where)\b)")
+"""Commands that every kind of save has: where one of ours fails, ours is meant."""
+
+
+def ours(play: Play) -> Play:
+    """Make a command in whose errors the commands for this kind of save are named."""
+
+    def played(table: Table) -> Result:
+        try:
+            return play(table)
+        except VsongError as error:
+            error.message = COMMON.sub("vsong vagabond ", error.message)
+            error.hint = error.hint and COMMON.sub("vsong vagabond ", error.hint)
+            raise
+
+    return played
+
+
+Steps = Annotated[
+    int,
+    Argument(metavar="[STEPS]", parser=whole("STEPS", 1, STEPS), help=f"How many steps: 1 to {STEPS}."),
+]
+
+
+def undo(
+    steps: Steps = 1,
+    list_them: Annotated[bool, Option("--list", help="Only list what can be undone.")] = False,
+) -> Play:
+    """Take back the last line of actions, or several.
+
+    Example: vsong vagabond undo
+    """
+    from ..saves import history
+
+    if list_them:
+        return ours(lambda table: history.list_steps(table, VAGABOND))
+    return ours(lambda table: history.travel(table, "undo", steps, VAGABOND))
+
+
+def redo(steps: Steps = 1) -> Play:
+    """Carry out again what was undone.
+
+    Example: vsong vagabond redo
+    """
+    from ..saves import history
+
+    return ours(lambda table: history.travel(table, "redo", steps, VAGABOND))
+
+
+def log(
+    kind: Annotated[
+        str | None,
+        Option(
+            "--kind", metavar="KIND", help="Only commands with an event of this kind, as --json names them."
+        ),
+    ] = None,
+    last: Annotated[
+        int | None,
+        Option(metavar="NUMBER", parser=whole("--last", 1, 999_999), help="Only the last ones: 1 to 999999."),
+    ] = None,
+    everything: Annotated[
+        bool, Option("--all", help="All, what was undone too, however many there are.")
+    ] = False,
+) -> Play:
+    """Show what was recorded, oldest first.
+
+    Example: vsong vagabond log --last 5
+    """
+    from ..saves import history
+
+    return ours(
+        lambda table: history.shown(table, kind, last, everything=everything, words=WORDS, save=VAGABOND)
+    )
+
+
+def check(
+    files: Annotated[
+        list[str] | None,
+        Argument(metavar="FILE", help="Saves to check, - for standard input; his without one."),
+    ] = None,
+) -> Play:
+    """Check saves and list every mistake with its place and line.
+
+    Example: vsong vagabond check
+    """
+    from ..campaign.campaign import checked
+
+    return ours(lambda table: checked(table, files, VAGABOND))
+
+
+def where() -> Play:
+    """Say which save these commands use, and why.
+
+    Example: vsong vagabond where
+    """
+    from ..saves.where import found
+
+    return ours(lambda table: found(table, VAGABOND))
+
+
+COMMANDS: dict[str, Callable[..., Play]] = {
+    "undo": undo,
+    "redo": redo,
+    "log": log,
+    "check": check,
+    "where": where,
+}
+"""Command word -> what it does."""

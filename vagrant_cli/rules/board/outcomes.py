@@ -1,0 +1,281 @@
+"""All that one action of a Haint can bring: every tie and every equal way is a case (HT-09, HT-18, HT-19)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...records import TYPE_CHECKING, NamedTuple
+from ..words.token_names import CANDLE
+from . import movement, target_order
+from .board import VAGRANT, owner
+from .decision import sight, wanted_range
+from .target_order import FAR, Sight
+from .train import each
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from .board import Board
+    from .target_order import Action, Choice, Target
+    from .train import Train
+
+
+class Act(NamedTuple):
+    """What the board has to know of a Haint's action.
+
+    `move` is how many steps it takes, `reach` its range. `hits`: it does something to somebody, so that without a
+    range it is the target whom it meets; `everybody` are those whom it meets wherever they are, `all`: all in range.
+    """
+
+    wish: Action
+    move: int
+    reach: int | None = None
+    hits: bool = False
+    all: bool = False
+    everybody: tuple[str, ...] = ()
+
+    @property
+    def region(self) -> int:
+        """How far from the Haint somebody may stand whom it can haunt or have in range."""
+        return self.move + (self.reach or 0)
+
+
+if TYPE_CHECKING:
+    Left = Callable[[Board, frozenset[str]], Board]
+    """The board as haunted effects on those haunted leave it, on which a second target is chosen (HT-19, HT-23)."""
+
+
+def untouched(board: Board, _: frozenset[str]) -> Board:
+    """Return the board as it is: there is no haunted effect."""
+    return board
+
+
+class Case(NamedTuple):
+    """One way an action may go: its target, where the Haint ends, whom it haunts, whom it hits (HT-19)."""
+
+    goal: Target
+    end: int
+    haunted: frozenset[str]
+    hit: tuple[str, ...]
+
+
+class Fate(NamedTuple):
+    """What a case means to one Vagrant or the pup.
+
+    `cursed` and `struck`: their card is haunted or hit, also through the other of the Runaway and the pup (RU-20).
+    """
+
+    targeted: bool
+    haunted: bool
+    hit: bool
+    cursed: bool
+    struck: bool
+
+
+if TYPE_CHECKING:
+    Fates = frozenset[Fate]
+
+
+def fate(case: Case, name: str) -> Fate:
+    """Return what a case means to somebody; the pup's card is the Runaway's."""
+    return Fate(
+        case.goal.kind == VAGRANT and case.goal.name == name,
+        name in case.haunted,
+        name in case.hit,
+        owner(name) in case.haunted,
+        any(owner(one) == owner(name) for one in case.hit),
+    )
+
+
+def cases(board: Board, haint: str, act: Act, left: Left = untouched) -> tuple[Case, ...]:
+    """Return every case of an action, in no order that means anything; none when there is nobody to target."""
+    choice = target_order.choose(sight(board, haint, act.wish))
+    return _cases(board, choice, movement.ways(board, haint, act.move), act, left)
+
+
+def _cases(board: Board, choice: Choice, ways: movement.Ways, act: Act, left: Left) -> tuple[Case, ...]:
+    found: dict[Case, None] = {}
+    for goal in _goals(choice):
+        best = movement.best(ways, board.train.bits[goal.at], wanted_range(goal, act.reach))
+        for mask, ends in best.items():
+            haunted = ways.haunted(mask)
+            after = left(board, haunted)
+            for end in each(ends):
+                for hit in _hits(after, goal, end, act):
+                    found[Case(goal, end, haunted, hit)] = None
+    return tuple(found)
+
+
+def _goals(choice: Choice) -> Sequence[Target]:
+    return () if choice.target is None else (choice.target, *choice.tied)
+
+
+def _hits(board: Board, goal: Target, end: int, act: Act) -> Iterable[tuple[str, ...]]:
+    """Return whom the action may meet from where the Haint ended: one of those tied, or all of those in range."""
+    if act.reach is None:
+        return (act.everybody or ((goal.name,) if act.hits and goal.kind == VAGRANT else ()),)
+    if act.all:
+        near = board.train.within(end, act.reach)
+        return (tuple(name for name, one in board.standees() if board.train.bits[one.at] & near),)
+    if (
+        goal.kind != CANDLE
+        and board.train.within(end, wanted_range(goal, act.reach)) & board.train.bits[goal.at]
+    ):
+        return ((goal.name,) if goal.kind == VAGRANT else (),)
+    return [(one.name,) for one in _instead(board, end, act.reach)] or [()]
+
+
+def _instead(board: Board, end: int, reach: int) -> Sequence[Target]:
+    """Return who may be met where the target is out of range (HT-19)."""
+    rings = tuple(board.train.rings(end))
+    return _goals(target_order.choose_within(Sight(board, board.train.spaces[end], rings), reach))
+
+
+# --- one Vagrant on every space ------------------------------------------------------------------
+
+
+def elsewhere(
+    board: Board, haint: str, acts: Sequence[Act], who: str, spaces: int, left: Left = untouched
+) -> Mapping[int, tuple[Fates, ...]]:
+    """Return for every one of the spaces what each action may mean to `who`, if they stood there.
+
+    Whom the Haint targets depends on how far from it they stand and whether in its car; where it goes and whom it
+    meets changes only near it. So what lies further off costs nothing but a look, and time grows with the spaces.
+    """
+    there = _There(board, haint, acts, who, left)
+    found: dict[int, tuple[Fates, ...]] = {}
+    for distance, some in _rings(there, spaces):
+        for here in (some & there.car, some & ~there.car):
+            if not here:
+                continue
+            choices = there.choices(here & -here, distance)
+            far = there.far(choices)
+            near = there.mate is not None or any(distance <= act.region for act in acts)
+            for bit in each(here):
+                found[bit] = there.near(choices, far, distance, bit) if near else far
+    return found
+
+
+def _rings(there: _There, spaces: int) -> Iterator[tuple[int, int]]:
+    """Yield the spaces by their distance from the Haint; those that no way leads to come last."""
+    left = spaces
+    for distance, ring in enumerate(there.rings):
+        yield distance, ring & left
+        left &= ~ring
+    yield FAR, left
+
+
+class _There:
+    """What stays the same wherever `who` stands; `mate` is the other of the Runaway and the pup."""
+
+    def __init__(self, board: Board, haint: str, acts: Sequence[Act], who: str, left: Left) -> None:
+        self.board, self.haint, self.acts, self.who, self.left = board, haint, acts, who, left
+        self.train: Train = board.train
+        self.at = board.haints[haint]
+        self.rings = tuple(self.train.rings(self.train.bits[self.at]))
+        self.car = self.train.joined(space for space in self.train.bits if space.car == self.at.car)
+        standing = [name for name, _ in board.standees() if name != who]
+        self.mate = next((name for name in standing if owner(name) == owner(who)), None)
+        here = Sight(board, self.at, self.rings)
+        self.known = {self.train.bits[one.at]: here.away(one) for one in target_order.everything(board)}
+        self.steps = tuple(sorted({act.move for act in acts}))
+        self.unmet = self._ways(board, but=who)
+
+    def _ways(self, board: Board, but: str | None = None) -> Mapping[int, movement.Ways]:
+        """Return the ways for every Move that an action has."""
+        most = max(self.steps, default=0)
+        found = movement.ways(board, self.haint, most, but=but)
+        return {steps: found if steps == most else movement.shorter(found, steps) for steps in self.steps}
+
+    def _with(self, bit: int) -> Board:
+        return self.board.moved(self.who, self.train.spaces[bit])
+
+    def choices(self, bit: int, away: int) -> tuple[Choice, ...]:
+        """Return whom each action targets when `who` stands there, so far away from the Haint."""
+        board, distances = self._with(bit), {**self.known, bit: away}
+        known: dict[Action, Choice] = {}
+        for act in self.acts:
+            if act.wish not in known:
+                known[act.wish] = target_order.choose(Sight(board, self.at, self.rings, act.wish, distances))
+        return tuple(known[act.wish] for act in self.acts)
+
+    def far(self, choices: Sequence[Choice]) -> tuple[Fates, ...]:
+        """Return what the actions mean out of their reach: to be targeted, and met where no range is asked."""
+        return tuple(
+            frozenset(
+                _alone(self._is(goal), haunted=False, hit=self._without_range(act, goal))
+                for goal in _goals(choice)
+            )
+            for act, choice in zip(self.acts, choices, strict=True)
+        )
+
+    def near(
+        self, choices: Sequence[Choice], far: Sequence[Fates], distance: int, bit: int
+    ) -> tuple[Fates, ...]:
+        """Return what the actions mean on a space that some of them reach."""
+        met = self.who in self.board.vagrants and distance <= self.steps[-1]
+        board = self._with(bit)
+        ways = self._ways(board) if met else self.unmet
+        if self.mate is not None:
+            return tuple(
+                frozenset(
+                    fate(one, self.who)
+                    for one in _cases(board, self._at(choice, bit), ways[act.move], act, self.left)
+                )
+                for act, choice in zip(self.acts, choices, strict=True)
+            )
+        return tuple(
+            self._fates(board, act, choice, ways[act.move], bit) if distance <= act.region else unmet
+            for act, choice, unmet in zip(self.acts, choices, far, strict=True)
+        )
+
+    def _at(self, choice: Choice, bit: int) -> Choice:
+        """Return a choice that was made for another space of the same distance."""
+        goals = [one._replace(at=self.train.spaces[bit]) if self._is(one) else one for one in _goals(choice)]
+        return choice._replace(target=goals[0], tied=tuple(goals[1:]))
+
+    def _is(self, goal: Target) -> bool:
+        return goal.kind == VAGRANT and goal.name == self.who
+
+    def _without_range(self, act: Act, goal: Target) -> bool:
+        """Tell whether an action meets `who` wherever they stand."""
+        if act.reach is not None:
+            return False
+        return self.who in act.everybody or (not act.everybody and act.hits and self._is(goal))
+
+    def _fates(self, board: Board, act: Act, choice: Choice, ways: movement.Ways, bit: int) -> Fates:
+        own = 1 << ways.names.index(self.who) if self.who in ways.names else 0
+        near = self.train.within(bit, act.reach) if act.reach is not None else 0
+        found: set[Fate] = set()
+        for goal in _goals(choice):
+            mine = self._is(goal)
+            at = bit if mine else self.train.bits[goal.at]
+            for mask, ends in movement.best(ways, at, wanted_range(goal, act.reach)).items():
+                after = partial(self.left, board, ways.haunted(mask))
+                for hit in self._hit(after, act, goal, at, ends, near):
+                    found.add(_alone(mine, haunted=bool(mask & own), hit=hit))
+        return frozenset(found)
+
+    def _hit(
+        self, after: Callable[[], Board], act: Act, goal: Target, at: int, ends: int, near: int
+    ) -> set[bool]:
+        """Return whether the action may meet `who`, and whether it may not, over all these ends."""
+        if act.reach is None:
+            return {self._without_range(act, goal)}
+        if act.all:
+            return {True} if not ends & ~near else {False} if not ends & near else {True, False}
+        out = ends
+        if goal.kind != CANDLE:
+            out &= ~self.train.within(at, wanted_range(goal, act.reach))
+        found = {self._is(goal)} if ends & ~out else set()
+        if out & ~near:
+            found.add(False)
+        if out & near:
+            board = after()
+            for end in each(out & near):
+                found |= {one.name == self.who for one in _instead(board, end, act.reach)}
+        return found
+
+
+def _alone(targeted: bool, *, haunted: bool, hit: bool) -> Fate:
+    return Fate(targeted, haunted, hit, haunted, hit)

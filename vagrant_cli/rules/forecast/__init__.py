@@ -1,0 +1,1 @@
+"""The next Haint turn foreseen: all that may come, and how likely it is."""

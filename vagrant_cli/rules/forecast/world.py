@@ -1,0 +1,91 @@
+"""What may change within a Haint's turn that is foreseen, as a value that can be compared."""
+
+from __future__ import annotations
+
+from ...data.items import BERRY, SYMBOLS
+from ...records import TYPE_CHECKING, NamedTuple
+from ..board.board import owner
+from .harm import gained
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import TypeVar
+
+    from ..board.train import Space
+    from .harm import Health
+
+    Part = TypeVar("Part")
+
+
+class Haunting(NamedTuple):
+    """A Haint's Humanity in play: with `limit` None it gains none, with `breaks` 0 it is saved (HE-05)."""
+
+    humanity: int
+    limit: int | None
+    breaks: int | None
+
+
+class World(NamedTuple):
+    """What may change within a Haint's turn; everything in it can be compared.
+
+    `track` counts tokens by symbol and `hands` holds the item tokens of each Vagrant, both empty where no cycle matters.
+    """
+
+    places: tuple[tuple[str, Space], ...]
+    candles: tuple[Space, ...]
+    healths: tuple[Health, ...]
+    haints: tuple[Haunting, ...]
+    track: tuple[int, ...]
+    hands: tuple[tuple[str, ...], ...]
+    cursed: bool
+    shared: int | None
+
+    def card(self, name: str) -> int:
+        """Return whose health is meant; the pup's is the Runaway's."""
+        return next(at for at, one in enumerate(self.healths) if one.name == owner(name))
+
+    def discarding(self, card: int, number: int) -> set[World]:
+        """Return the worlds after somebody has laid tokens of their choice on the track (BN-03, PB-04)."""
+        found = {self}
+        for _ in range(number if self.track else 0):
+            found = {one for before in found for one in before._discarding(card)}
+        return found
+
+    def _discarding(self, card: int) -> set[World]:
+        hand = self.hands[card]
+        return {
+            self._replace(
+                hands=put(self.hands, card, (*hand[:at], *hand[at + 1 :])), track=more(self.track, (symbol,))
+            )
+            for at, item in enumerate(hand)
+            for symbol in (SYMBOLS if item == BERRY.key else (item,))
+        } or {self}
+
+    def gained(self, haint: int, humanity: int, most: int) -> World:
+        """Return the world once a Haint has gained: at its limit it breaks, and every Vagrant gains 1 (HE-04).
+
+        `most` is the maximum of a common Humanity, of which each Vagrant's 1 counts.
+        """
+        here = self.haints[haint]
+        if not humanity or here.limit is None or here.breaks == 0:
+            return self
+        if here.humanity + humanity < here.limit:
+            return self._replace(
+                haints=put(self.haints, haint, here._replace(humanity=here.humanity + humanity))
+            )
+        breaks = None if here.breaks is None else max(here.breaks - 1, 0)
+        broken = self._replace(haints=put(self.haints, haint, Haunting(0, here.limit, breaks)))
+        if broken.shared is not None:
+            return broken._replace(shared=min(broken.shared + len(broken.healths), most))
+        return broken._replace(healths=tuple(map(gained, broken.healths)))
+
+
+def put(those: tuple[Part, ...], at: int, one: Part) -> tuple[Part, ...]:
+    """Return a tuple with one part replaced."""
+    return (*those[:at], one, *those[at + 1 :])
+
+
+def more(track: tuple[int, ...], items: Iterable[str]) -> tuple[int, ...]:
+    """Return a track with more tokens on it; one that nobody follows stays as it is."""
+    added = tuple(items)
+    return tuple(here + added.count(SYMBOLS[at]) for at, here in enumerate(track))

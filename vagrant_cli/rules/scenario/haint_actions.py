@@ -1,0 +1,71 @@
+"""What a Haint does for a token, in a haunted effect or a cycle effect, as the players typed it in (SC-02, HT-01)."""
+
+from __future__ import annotations
+
+from ...campaign import put
+from ...errors import UsageError
+from ...records import TYPE_CHECKING
+from ...scenario import CYCLE, HAUNTED, HaintState
+from ..events.turn import HaintActionTyped
+from ..tracks.rounds import running
+from ..words.names import same
+from ..words.token_names import item_named
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ...scenario import Actions, HaintAction
+    from ..events.event import Event, Outcome
+
+ANY = "any"
+"""The Mood of an action that holds in every Mood."""
+
+
+def state(campaign: Campaign, name: str) -> HaintState:
+    """Return a Haint of the scenario; one that nobody described is as a Haint starts (HE-07)."""
+    return running(campaign).haints.get(name, HaintState())
+
+
+def action_for(campaign: Campaign, name: str, token: str) -> HaintAction | None:
+    """Return what the players typed in for a token in the present Mood, for this Haint before for all."""
+    scenario = running(campaign)
+    moods = campaign.actions.get(scenario.page, {}).get(token, {})
+    mood = state(campaign, name).mood
+    return moods.get(f"{mood} {name}", moods.get(str(mood), moods.get(ANY)))
+
+
+def keep(campaign: Campaign, typed: str, mood: int | None, haint: str | None, action: HaintAction) -> Outcome:
+    """Keep what the Haint of the running scenario does for a token (SC-02); typing it again replaces it."""
+    page = running(campaign).page
+    token = next((one for one in (HAUNTED, CYCLE) if same(one, typed)), None) or item_named(typed)
+    _sense(token, action)
+    words = [str(mood) if mood is not None else ANY, *([haint.lower()] if haint else [])]
+    if haint and mood is None:
+        raise UsageError("An action of one of two Haints needs its Mood too.", hint="Give --mood 1.")
+    tokens = campaign.actions.get(page, {})
+    moods = put(tokens.get(token, {}), " ".join(words), action)
+    changed = campaign._replace(actions=put(campaign.actions, page, put(tokens, token, moods)))
+    return changed, (HaintActionTyped(page, token, " ".join(words)),)
+
+
+def _sense(token: str, action: HaintAction) -> None:
+    """Refuse what a haunted effect cannot say: it hits who is haunted, where they are (HT-23)."""
+    if token == HAUNTED and (action.all or action.still or action[:4] != (None, None, None, None)):
+        raise UsageError(
+            "A haunted effect hits who was haunted, so it has no Move, no range and no target of its own.",
+            rule="HT-23",
+            hint="Leave out --move, --range, --prefer, --within, --still and --all.",
+        )
+
+
+def take(campaign: Campaign, taken: Actions) -> Outcome:
+    """Take Haint actions from another file; what is typed in here already stays."""
+    events: tuple[Event, ...] = ()
+    for page, tokens in taken.items():
+        for token, moods in tokens.items():
+            for mood, action in moods.items():
+                own = campaign.actions.get(page, {})
+                if mood not in own.get(token, {}):
+                    merged = put(own, token, put(own.get(token, {}), mood, action))
+                    campaign = campaign._replace(actions=put(campaign.actions, page, merged))
+                    events += (HaintActionTyped(page, token, mood),)
+    return campaign, events

@@ -1,0 +1,95 @@
+"""The kinds of saves that there are: what each is called, and how its tables are read and written."""
+
+from __future__ import annotations
+
+import re
+
+from ...records import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
+    from ...campaign import Campaign
+    from ...vagabond.board import Vagabond
+    from ..text.reader import Problem, Tables
+
+State = TypeVar("State")
+if TYPE_CHECKING:
+    Problems = tuple["Problem", ...]
+
+
+class Codec(NamedTuple, Generic[State]):
+    """How the tables of a kind become what they mean, and back.
+
+    `reading` returns the state, or None with the problems that keep it from being one, and notes that hold nothing
+    up; `upgraded` brings a text and its tables to the schema of today. `unlike` names the first key in which two
+    states differ. `containers` are the paths of tables whose standing alone says nothing.
+    """
+
+    reading: Callable[[Tables], tuple[State | None, Problems, Problems]]
+    encode: Callable[[State], Tables]
+    unlike: Callable[[State | None, State], str | None]
+    containers: Collection[tuple[str, ...]]
+    notes: Callable[[Tables], Problems]
+    upgraded: Callable[[str, Tables], tuple[str, Tables]]
+
+
+class SaveKind(NamedTuple, Generic[State]):
+    """A kind of save: its name, what it is the save of, and the words before the commands that use it.
+
+    `variable` names a save in the environment. `load` fetches the codec, which nobody else loads.
+    """
+
+    name: str
+    noun: str
+    program: str
+    variable: str
+    load: Callable[[], Codec[State]]
+
+    @property
+    def shown_by(self) -> str:
+        """Return the words after vsong that show one."""
+        return " ".join([*self.program.split()[1:], "status"])
+
+    @property
+    def made_by(self) -> str:
+        """Return the command that makes one."""
+        return f"{self.program} new"
+
+
+def _campaigns() -> Codec[Campaign]:
+    from . import migrations, schema
+    from .kinds import PILE
+
+    return Codec(
+        migrations.reading,
+        schema.encode,
+        schema.unlike,
+        schema.places(PILE),
+        migrations.notes,
+        migrations.upgraded_text,
+    )
+
+
+def _vagabonds() -> Codec[Vagabond]:
+    from . import vagabond
+
+    return Codec(
+        vagabond.decode,
+        vagabond.encode,
+        vagabond.unlike,
+        vagabond.CONTAINERS,
+        lambda _: (),
+        lambda text, tables: (text, tables),
+    )
+
+
+CAMPAIGN = SaveKind("campaign", "campaign", "vsong", "VSONG_CAMPAIGN", _campaigns)
+VAGABOND = SaveKind("vagabond", "Vagabond", "vsong vagabond", "VSONG_VAGABOND", _vagabonds)
+
+_MARK = re.compile(rb"\s*kind\s*=\s*[\"']vagabond[\"']")
+
+
+def marked(lines: Iterable[bytes]) -> bool:
+    """Tell whether the first lines of a save say that it is a Vagabond's."""
+    return any(map(_MARK.match, lines))
