@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import overload
 
 from ... import typed
+from ...campaign import Campaign
 from ...errors import SaveError
 from ...mappings import Later
 from ...records import TYPE_CHECKING, Generic, NamedTuple
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import Any
 
-    from ...campaign import Campaign
     from ...rules.events.event import Event
     from ...scenario import Actions
     from ..schema.save_kinds import Codec, SaveKind
