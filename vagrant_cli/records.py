@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Generic as Generic
     from typing import NamedTuple as NamedTuple
     from typing import TypeVar as TypeVar
+    from typing import overload as overload
 else:
 
     class Generic:
@@ -30,6 +31,10 @@ else:
     def TypeVar(name: str, **_: Any) -> str:  # noqa: N802
         """Name a type that is open; nothing looks at it."""
         return name
+
+    def overload(function: Any) -> Any:
+        """Mark one of several signatures; the function itself comes last."""
+        return function
 
 
 _new = tuple.__new__

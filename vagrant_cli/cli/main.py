@@ -174,7 +174,7 @@ def _version(_: Table) -> Result:
 def _table(asked: dict[str, Any]) -> Table:
     known = {name: value for name, value in asked.items() if name in Table._fields}
     if "seed" in known:
-        from .line.luck import check
+        from .line.numbers import check
 
         check(known["seed"])
     if "force" in known:

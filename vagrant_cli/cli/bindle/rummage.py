@@ -15,7 +15,7 @@ from ...rules.words.plurals import count
 from ...rules.words.token_names import CANDLE, item_named, many, short, spoken
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
-from ..line.luck import luck
+from ..line.numbers import luck
 from ..line.play import Result, at_table, change
 from ..line.who import in_play, with_pup
 from ..words.bindle import counted

@@ -95,7 +95,7 @@ def roll(
     named = roll_options.typed_die(smoky_die, rolled=smoky is not None and lying is None)
 
     def played(table: Table) -> Result:
-        from ..line.luck import luck
+        from ..line.numbers import luck
 
         die = roll_options.smoky_die(named, table) if throw.smoky and lying is None else ()
         return way(Bones(throw, normal, lying, die, table.forced), luck(table))

@@ -11,8 +11,7 @@ from ...rules.words.plurals import count
 from ..line.arguments import MOST_TOKENS, Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.luck import luck
-from ..line.numbers import priced, whole
+from ..line.numbers import luck, priced, whole
 from ..line.play import Result, answer, change, look
 from ..line.sorting import of
 from ..line.who import in_play

@@ -14,7 +14,7 @@ from ..haint.board import place_moonreaper
 from ..line.arguments import WhoOrBelongings
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.luck import luck
+from ..line.numbers import luck
 from ..line.play import change
 from ..line.who import holding, in_play
 from ..words import faces as written

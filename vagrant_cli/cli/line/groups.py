@@ -149,7 +149,7 @@ COMMANDS = {
     "resolve": Word("saves.merge", "Finish a merge: settle the conflicts in the save.", SAVE),
     "git-setup": Word("saves.merge", "Teach git to merge saves by meaning.", SAVE),
     "vagabond": Word(
-        "vagabond.vagabond", "Root's Vagabond: record his turns, plan them, and look ahead.", ROOT
+        "vagabond.vagabond", "Root's Vagabond: record his turns, plan them, and look ahead.", ROOT, group=True
     ),
 }
 """Command word -> where it is and what it is for; the modules say the same line, which a test holds."""

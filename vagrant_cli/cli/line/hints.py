@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 
 from ... import typed
 from ...errors import VsongError
@@ -11,6 +10,7 @@ from ...records import TYPE_CHECKING
 from .groups import COMMANDS
 
 if TYPE_CHECKING:
+    import re
     from typing import Any
 
     from ...store.schema.save_kinds import SaveKind

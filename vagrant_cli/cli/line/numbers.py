@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
+    from ...rules.bones.luck import Luck
+    from .play import Table
+
     Told = TypeVar("Told", bound=Callable[..., Any])
 
 MOST_COINS = 20
@@ -57,3 +60,17 @@ def priced(command: Told) -> Told:
     told = {**coins, "sale": count(prices.SALE, "coin"), "finished": count(prices.FINISHED_DEED, "coin")}
     command.__doc__ = (command.__doc__ or "").format(**told)
     return command
+
+
+def luck(table: Table) -> Luck:
+    """Return the random source of a command, from its --seed, else from the system; its `seed` is to be shown."""
+    from ...rules.bones.luck import Luck
+
+    return Luck(None if table.seed is None else check(table.seed))
+
+
+def check(typed: str) -> int:
+    """Return the seed, or raise UsageError; commands that need no luck check it too."""
+    from ...rules.bones.luck import MOST_SEED
+
+    return parse_whole(typed, "--seed", 0, MOST_SEED)

@@ -6,7 +6,6 @@ import os
 
 from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
 from ...records import TYPE_CHECKING
-from ...rules.lookup.reference import Row
 from ...rules.words.names import shown
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
@@ -16,6 +15,7 @@ from ..line.play import Result, answer, aside, named
 if TYPE_CHECKING:
     from typing import Any
 
+    from ...rules.lookup.reference import Row
     from ..line.play import Play, Table
 
 LISTED_IN_FULL = 12

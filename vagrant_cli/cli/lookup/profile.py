@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...campaign import Campaign
 from ...errors import Untold
 from ...records import TYPE_CHECKING
 from ...rules.lookup import box
 
 if TYPE_CHECKING:
+    from ...campaign import Campaign
     from ...rules.lookup.box import Entry
 
 

@@ -167,7 +167,7 @@ def seed(given: str | None, number: int) -> dict[str, str]:
     if given is None:
         return {}
     from ...rules.bones.luck import MOST_SEED
-    from ..line.luck import check
+    from ..line.numbers import check
 
     return {"seed": str((check(given) + number) % (MOST_SEED + 1))}
 

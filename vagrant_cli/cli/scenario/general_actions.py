@@ -182,7 +182,7 @@ def _played(action: str, asked: Asked) -> Play:
     die_named = roll_options.typed_die(typed.smoky_die, rolled=typed.smoky is not None and lying is None)
 
     def played(table: Table) -> Result:
-        from ..line.luck import luck
+        from ..line.numbers import luck
 
         campaign = at_hand(table)
         doer = _doer(campaign, _named(campaign, asked.who, table), westbound=asked.westbound)

@@ -339,7 +339,7 @@ def drawn(campaign: Campaign) -> str:
 
 @app.command("ritual")
 def ritual(
-    name: Annotated[str, Argument(metavar="NAME", help="The Ritual card's name.")],
+    name: Annotated[str, Argument(metavar="RITUAL", help="The Ritual card's name.")],
     coins: Annotated[
         int,
         Option(
@@ -384,7 +384,7 @@ def event(
 
 @app.command("counter")
 def counter(
-    name: Annotated[str, Argument(metavar="NAME", help="What it counts.")],
+    name: Annotated[str, Argument(metavar="COUNTER", help="What it counts.")],
     number: Annotated[
         str, Argument(metavar="NUMBER", help="Its new value, or a change such as +1 or -1.")
     ] = "+1",

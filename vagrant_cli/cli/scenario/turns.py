@@ -13,7 +13,7 @@ from ...rules.words.names import fold
 from ...rules.words.token_names import short, spoken
 from ..line import choices, output
 from ..line.declared import Annotated, Argument, Option
-from ..line.luck import luck
+from ..line.numbers import luck
 from ..line.play import Result, answer, change
 from ..line.who import in_play
 from ..words import views

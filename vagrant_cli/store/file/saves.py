@@ -5,15 +5,14 @@ from __future__ import annotations
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import overload
 
 from ... import typed
 from ...campaign import Campaign
 from ...errors import SaveError
 from ...mappings import Later
-from ...records import TYPE_CHECKING, Generic, NamedTuple
+from ...records import TYPE_CHECKING, Generic, NamedTuple, overload
 from ..disk import atomic, lock
-from ..schema import schema, toml_text
+from ..schema import toml_text
 from ..schema.save_kinds import CAMPAIGN, VAGABOND, State, marked
 from ..text.reader import Reader
 from . import history, log, undo_copies
@@ -274,6 +273,8 @@ def _line(command: str, events: Sequence[Event], why: str | None, before: object
 
 def read(file: str) -> Actions:
     """Read the Haint actions of a file; every mistake is told at once."""
+    from ..schema import schema
+
     path = Path(file).expanduser()
     raw = atomic.look(path)
     problems: list[Problem] = []
