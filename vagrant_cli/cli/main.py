@@ -11,7 +11,6 @@ from ..records import TYPE_CHECKING
 from ..rules.words.names import shown
 from .line import output, plain
 from .line.declared import own_words
-from .line.hints import placed, placed_in
 from .line.play import Done, Result, Table, Work
 from .lookup.asking import asking
 from .prompt import steps
@@ -195,7 +194,7 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
         from .words.todo import told
 
         text = "\n".join(map(told, result.events))
-    text = output.wrapped(placed(text, result.save or table.campaign) or "")
+    text = output.wrapped(_placed(text, result.save or table.campaign) or "")
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not (only_looked or part) else []
     return [*filter(None, [text]), *dry]
@@ -208,9 +207,26 @@ def _failed(error: VsongError, asked: dict[str, Any]) -> Done:
         error.message += helpless
     if asked.get("command") not in TELLING:
         error.data = None
-    error.message = placed(error.message, asked.get("campaign")) or ""
-    error.hint = placed(error.hint, asked.get("campaign"))
+    error.message = _placed(error.message, asked.get("campaign")) or ""
+    error.hint = _placed(error.hint, asked.get("campaign"))
     return Done([], [], remarks.taken()[1], _object(asked, error=error), error)
+
+
+def _placed(text: str | None, campaign: str | None) -> str | None:
+    """Return a text whose commands name the save, if one is named here and they have to."""
+    if campaign is None:
+        return text
+    from .line.hints import placed
+
+    return placed(text, campaign)
+
+
+def _placed_in(data: Any, campaign: str | None) -> Any:
+    if campaign is None:
+        return data
+    from .line.hints import placed_in
+
+    return placed_in(data, campaign)
 
 
 def _object(
@@ -221,7 +237,7 @@ def _object(
 
     data = error.data if error else None
     if result:
-        data = placed_in(result.data, result.save or asked.get("campaign"))
+        data = _placed_in(result.data, result.save or asked.get("campaign"))
     own = [{"kind": kind(e), **e._asdict()} for e in result.events] if result else []
     return {
         "schema": 1,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...data import prices
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.words.names import MINUS_SIGNS, shown
@@ -56,6 +55,8 @@ def parse_whole(typed: object, what: str, low: int, high: int, *, rule: str | No
 
 def priced(command: Told) -> Told:
     """Return a command whose help names prices: "{heal}" is what healing costs, "{sale}" what a sale brings."""
+    from ...data import prices
+
     coins = {price.key: count(price.coins, "coin") for price in prices.PRICES}
     told = {**coins, "sale": count(prices.SALE, "coin"), "finished": count(prices.FINISHED_DEED, "coin")}
     command.__doc__ = (command.__doc__ or "").format(**told)
