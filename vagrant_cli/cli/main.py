@@ -194,7 +194,8 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
         from .words.todo import told
 
         text = "\n".join(map(told, result.events))
-    text = output.wrapped(_placed(text, result.save or table.campaign) or "")
+    if not result.as_it_is:
+        text = output.wrapped(_placed(text, result.save or table.campaign) or "")
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not (only_looked or part) else []
     return [*filter(None, [text]), *dry]
@@ -264,7 +265,7 @@ def _bug(error: Exception) -> VsongError:
         trace = trace.tb_next
     place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "?"
     return VsongError(
-        f"This is a bug in vsong ({type(error).__name__} at {place}: {error}); vsong log tells what is saved.",
+        f"This is a bug in vsong ({type(error).__name__} at {place}: {error}); what is saved: vsong log.",
         hint="Please report it; VSONG_DEBUG=1 shows more.",
     )
 

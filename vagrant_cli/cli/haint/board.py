@@ -19,6 +19,8 @@ from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import whole
 from ..line.play import Result, change, look
+from ..pictures import saving
+from ..pictures.saving import Svg
 from ..words.names import called
 from .which_board import BoardFile, on_board, placed, saved, standing
 
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from ...rules.board.train import Space
     from ...rules.events.event import Event
     from ..line.play import Outcome, Play, Table
+    from ..pictures.signs import Lying
 
 app = group("board")
 
@@ -44,20 +47,25 @@ Steps = Annotated[
 
 
 @app.command("show")
-def show(board: BoardFile = None) -> Play:
+def show(board: BoardFile = None, svg: Svg = None) -> Play:
     """Draw the train with everybody on it.
 
     Example: vsong board show --board campaigns/boards/two-cars.toml
     """
+
+    def view(found: Board, table: Table, events: Lying = NOTHING) -> Result:
+        result = Result(tables(found), text=lambda: drawn(found, events), asked=True)
+        return saving.drawn(result, svg, lambda: _pictured(found, events), table)
+
     if board is not None:
-        return on_board(board, lambda found, _: Result(tables(found), text=lambda: drawn(found), asked=True))
+        return on_board(board, view)
+    return look(lambda campaign, table: view(saved(campaign), table, event_tokens.on_spaces(campaign)))
 
-    def view(campaign: Campaign, _: Table) -> Result:
-        found = saved(campaign)
-        events = event_tokens.on_spaces(campaign)
-        return Result(tables(found), text=lambda: drawn(found, events), asked=True)
 
-    return look(view)
+def _pictured(board: Board, events: Lying) -> str:
+    from ..pictures import train
+
+    return train.picture(board, "The train", events=events)
 
 
 @app.command("check")

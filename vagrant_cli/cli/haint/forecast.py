@@ -14,6 +14,8 @@ from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import Result, look
 from ..line.who import with_pup
+from ..pictures import saving
+from ..pictures.saving import Svg
 from .move import shape
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ def forecast(
             help=f"How far they move, 0 to {FARTHEST}. Default: what the coins left reach.",
         ),
     ] = None,
+    svg: Svg = None,
 ) -> Play:
     """Show the next Haint turn as exact chances: what may be drawn, and what it brings to whom.
 
@@ -53,7 +56,7 @@ def forecast(
             hint=f"vsong haint forecast WHO --steps {steps}.",
         )
 
-    def view(campaign: Campaign, _: Table) -> Result:
+    def view(campaign: Campaign, table: Table) -> Result:
         who = None if vagrant is None else _standing(campaign, vagrant)
         found = rule.forecast(campaign, who, None if who is None else path(campaign, who, steps))
 
@@ -62,7 +65,12 @@ def forecast(
 
             return outlook.text(campaign, who, found)
 
-        return Result(seen(who, found), text=text, asked=True)
+        def picture() -> str:
+            from . import outlook
+
+            return outlook.pictured(campaign, who, found)
+
+        return saving.drawn(Result(seen(who, found), text=text, asked=True), svg, picture, table)
 
     return look(view)
 

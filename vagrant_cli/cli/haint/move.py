@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ...rules.board.target_order import Action, Target
     from ...rules.events.event import Event
     from ..line.play import Play, Table
-    from .picture import Lying
+    from ..pictures.signs import Lying
 
     Decided = tuple[Board, str, decision.Turn]
 

@@ -40,6 +40,7 @@ COMMANDS = {
     "new": Word("campaign.campaign", "Begin a campaign and write its save.", CAMPAIGN),
     "status": Word("campaign.status", "Show the whole campaign on one screen, or one part of it.", CAMPAIGN),
     "play": Word("prompt.play", "Take commands at a prompt, or line by line from a script.", CAMPAIGN),
+    "sheet": Word("sheet.sheet", "Write the whole campaign as a page for a browser or for paper.", CAMPAIGN),
     "donate": Word("campaign.donations", "Donate coins to DC; names every moment that they reach.", CAMPAIGN),
     "deed": Word(
         "campaign.deeds", "Devious Deeds: draw, reach goals, cash and discard.", CAMPAIGN, group=True
@@ -127,6 +128,11 @@ COMMANDS = {
     "camp": Word("camp.camp", "The Camp Phase: a checklist with its coins.", CAMP, group=True),
     "roll": Word("bones.roll", "Roll bones, or resolve bones rolled by hand.", BONES),
     "odds": Word("bones.odds", "Show the exact chances of a roll, and how many smoky bones to take.", BONES),
+    "weigh": Word(
+        "scenario.weigh",
+        "Weigh every way to lay the coins that are left: how likely the Haint breaks, what both sides gain.",
+        BONES,
+    ),
     "board": Word("haint.board", "The board: draw it, check it, and count spaces on it.", BOARD, group=True),
     "limit": Word("lookup.lookups", "Read a Humanity limit written as A/B/C.", LOOK_UPS),
     "berries": Word("lookup.lookups", "Tell whether a Poisonous Berry lifts a Haint effect.", LOOK_UPS),

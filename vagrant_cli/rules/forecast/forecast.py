@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...errors import Refused, UsageError
+from ...errors import Refused, Untold
 from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import AFTER_TURN, CYCLE, HAUNTED
 from ..bindle import chances
@@ -86,8 +86,8 @@ def forecast(campaign: Campaign, who: str | None = None, path: Path | None = Non
         _something_typed(turn)
     try:
         return _forecast(turn, after, places(turn, who, path) if who and path else ())
-    except UsageError as missing:
-        raise Refused(missing.message, rule=missing.rule, hint=missing.hint) from None
+    except Untold as missing:
+        raise chances.needed(missing) from None
 
 
 def _forecast(turn: Turn, after: str | None, spaces: tuple[Place, ...]) -> Forecast:

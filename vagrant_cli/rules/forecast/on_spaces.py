@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Refused
+from ...errors import Needed
 from ...records import TYPE_CHECKING, NamedTuple
 from ..board.board import owner, reach
 from ..board.train import each
@@ -50,8 +50,9 @@ def path(campaign: Campaign, who: str, steps: int | None = None) -> Path:
     if steps is not None:
         return Path(steps, move or None)
     if move is None:
-        raise Refused(
+        raise Needed(
             f"Nobody has told the Move value of the {name.capitalize()}.",
+            entries=[entry],
             rule="AC-01",
             hint=f"See the card, then: vsong box set {entry} NUMBER; or say how far: --steps SPACES.",
         )
