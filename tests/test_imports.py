@@ -47,9 +47,9 @@ WRITING = LOG | {"bisect", "datetime", "hashlib", "string", "tomllib", "typing"}
 MAY = {
     "limit 9/12/14": SMALL,
     "berries Jitters": SMALL,
-    "roll 3 -s 4": SMALL,
-    "roll 3 -s 4 --faces 2,4,5": SMALL,
-    "odds 5 -s 4": SMALL,
+    "roll 3 -s 4": WORDS,
+    "roll 3 -s 4 --faces 2,4,5": WORDS,
+    "odds 5 -s 4": WORDS,
     "rules DD-07": WORDS,
     f"haint target --board {BOARD}": READING,
     "status -c t.toml": READING,

@@ -135,9 +135,11 @@ WHO = "WHO"
 
 
 def sorts(declared: Mapping[str, Parameter]) -> bool:
-    """Tell whether the words of a command stand in any order: where WHO comes first."""
-    first = next((one for one in declared.values() if not one.option), None)
-    return first is not None and not first.many and first.more.get("metavar", "").startswith(WHO)
+    """Tell whether the words of a command stand in any order: where WHO comes first, or a space is one of several."""
+    arguments = [one for one in declared.values() if not one.option]
+    words = [one.more.get("metavar") or "" for one in arguments]
+    among = len(words) > 1 and any("SPACE" in word for word in words)
+    return bool(arguments) and not arguments[0].many and (among or words[0].startswith(WHO))
 
 
 SHARED = {

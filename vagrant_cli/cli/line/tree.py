@@ -112,10 +112,7 @@ class Command(TyperCommand):
         more["rich_markup_mode"] = None
         super().__init__(*args, params=[*map(_repeated, params or ()), *shared_options(hidden=True)], **more)
         self.arguments = [one for one in self.params if one.param_type_name == "argument"]
-        first = self.arguments[0] if self.arguments else None
-        words = [one.metavar or "" for one in self.arguments]
-        among = len(words) > 1 and any("SPACE" in word for word in words)
-        self.sorts = first is not None and first.nargs == 1 and (among or words[0].startswith("WHO"))
+        self.sorts = getattr(self.callback, "sorts", False)
         for one in self.arguments if self.sorts else ():
             # Help lists them, and the parser leaves their words alone.
             setattr(one, "add_to_parser", lambda *_: None)  # noqa: B010
@@ -269,7 +266,7 @@ def _typers(function: Callable[..., Any]) -> Callable[..., Step]:
         for name, one in declared.parameters(function).items()
     }
     taken.__name__, taken.__doc__, taken.__annotations__ = function.__name__, function.__doc__, kinds
-    taken.__dict__.update(function.__dict__)
+    taken.__dict__.update(function.__dict__, sorts=declared.sorts(declared.parameters(function)))
     signature = [
         Parameter(name, Parameter.KEYWORD_ONLY, default=otherwise.get(name, Parameter.empty), annotation=kind)
         for name, kind in kinds.items()
