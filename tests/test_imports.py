@@ -49,7 +49,7 @@ MAY = {
     "berries Jitters": SMALL,
     "roll 3 -s 4": WORDS,
     "roll 3 -s 4 --faces 2,4,5": WORDS,
-    "odds 5 -s 4": WORDS,
+    "odds 5 -s 4": WORDS | {"bisect"},
     "rules DD-07": WORDS,
     f"haint target --board {BOARD}": READING,
     "status -c t.toml": READING,
