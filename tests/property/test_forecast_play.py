@@ -17,7 +17,7 @@ from vagrant_cli.rules.board import decision
 from vagrant_cli.rules.bones.luck import Luck
 from vagrant_cli.rules.events import hits, turn, vagrant
 from vagrant_cli.rules.events.bindle import EventDrawn, MoonTokenDrawn
-from vagrant_cli.rules.events.campaign import Event
+from vagrant_cli.rules.events.event import Event
 from vagrant_cli.rules.forecast.forecast import forecast
 from vagrant_cli.rules.scenario import haint_turn
 from vagrant_cli.scenario import HaintAction, Settings

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
+from ..records import TYPE_CHECKING, NamedTuple
 from . import tracks
 from .items import BERRIES
-from .tracks import Track
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .tracks import Track
 
 
 class Edition(NamedTuple):

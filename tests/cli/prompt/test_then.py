@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vagrant_cli.cli.line.tree import leading
+from vagrant_cli.cli.line.declared import leading
 from vagrant_cli.cli.prompt.steps import seed, split
 
 SAVE = """\

@@ -2,44 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ... import typed
 from ...campaign import MODES, NORMAL
 from ...data.editions import BASE, OFF_THE_RAILS
 from ...data.vagrants import FEWEST, KEYS, MOST
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import setup
 from ...rules.words.names import match
 from ...rules.words.plurals import count
-from ..line.play import Play, Result, Table, answer, change
+from ..line.declared import Annotated, Argument, Option
+from ..line.play import Result, answer, change
 from ..words import views
 from ..words.names import called, pairs, plain
 from .interview import Told, asked
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...store.file.saves import Verdict
     from ...store.schema.save_kinds import SaveKind
+    from ..line.play import Play, Table
 
 
 def new(
-    save: Annotated[
-        str | None, typer.Argument(metavar="SAVE", help="A path, or a name under campaigns/.")
-    ] = None,
+    save: Annotated[str | None, Argument(metavar="SAVE", help="A path, or a name under campaigns/.")] = None,
     vagrant: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME[=PLAYER]", help="A Vagrant in play; give it 2 to 4 times."),
+        Option(metavar="NAME[=PLAYER]", help="A Vagrant in play; give it 2 to 4 times."),
     ] = None,
-    title: Annotated[str | None, typer.Option(metavar="TEXT", help="What you call the campaign.")] = None,
+    title: Annotated[str | None, Option(metavar="TEXT", help="What you call the campaign.")] = None,
     mode: Annotated[
-        str | None, typer.Option(metavar="normal|zashli-i-vyshli", help="The mode played; normal without it.")
+        str | None, Option(metavar="normal|zashli-i-vyshli", help="The mode played; normal without it.")
     ] = None,
-    off_the_rails: Annotated[
-        bool, typer.Option("--off-the-rails", help="With the Off the Rails mode.")
-    ] = False,
-    moonreaper: Annotated[bool, typer.Option("--moonreaper", help="With the Moonreaper.")] = False,
+    off_the_rails: Annotated[bool, Option("--off-the-rails", help="With the Off the Rails mode.")] = False,
+    moonreaper: Annotated[bool, Option("--moonreaper", help="With the Moonreaper.")] = False,
 ) -> Play:
     """Begin a campaign and write its save. On a terminal what is not said is asked for.
 
@@ -105,9 +102,7 @@ def players(typed: list[str]) -> dict[str, str]:
 def check(
     files: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="FILE", help="Saves to check, - for standard input; the campaign's without one."
-        ),
+        Argument(metavar="FILE", help="Saves to check, - for standard input; the campaign's without one."),
     ] = None,
 ) -> Play:
     """Check saves and list every mistake with its place and line.

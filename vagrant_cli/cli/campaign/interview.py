@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...campaign import MODES, NORMAL
 from ...data.editions import OFF_THE_RAILS
 from ...data.vagrants import FEWEST, KEYS, MOST
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..line import output
 from ..words.campaign import MODES as SPOKEN
 from ..words.names import called, plain, who
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
     from ..line.play import Table
 
-Taken = TypeVar("Taken")
+    Taken = TypeVar("Taken")
 
 ENOUGH = "nobody else"
 YES, NO = "yes", "no"

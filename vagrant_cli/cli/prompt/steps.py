@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
-
 from ... import typed
 from ...errors import UsageError, VsongError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import as_typed
 from ..line import output
-from ..line.play import Done, Play, Result, Table, Work
+from ..line.play import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from ..line.play import Done, Play, Table, Work
+
 
 JOINT = "then"
 LEFT = "What is left: "
@@ -50,7 +55,7 @@ def read(words: Sequence[str], asked: dict[str, Any], work: Work) -> Play:
     """
     if JOINT not in words or len(steps := split(words)) == 1:
         return work.read(words, asked)
-    from ..line.tree import leading
+    from ..line.declared import leading
 
     front, steps[0] = leading(words)[0], leading(steps[0])[1]
     asked["command"] = JOINT
@@ -164,7 +169,7 @@ def seed(given: str | None, number: int) -> dict[str, str]:
     if given is None:
         return {}
     from ...rules.bones.luck import MOST_SEED
-    from ..line.luck import check
+    from ..line.numbers import check
 
     return {"seed": str((check(given) + number) % (MOST_SEED + 1))}
 

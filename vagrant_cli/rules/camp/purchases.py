@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ...campaign import BROKEN, READY, without
 from ...data import prices
 from ...data.items import ITEM_KEYS
 from ...data.vagrants import SPECIAL_JUNK
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ..bindle import bindle, rummage
 from ..campaign import belongings, pool
 from ..campaign.pool import price, running, spend, with_camp
@@ -23,14 +21,18 @@ from ..events.camp import (
     SkillBought,
     SkillHealed,
 )
-from ..events.campaign import CardTaken, Event, Outcome, settle
+from ..events.campaign import CardTaken
+from ..events.event import settle
 from ..vagrant import cards
 from ..words.names import THE_BELONGINGS, as_typed, match, same
 from ..words.plurals import count
 from ..words.token_names import MOON, spoken, token
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
+    from ..events.event import Event, Outcome
 
 
 def skills_left(campaign: Campaign) -> int:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...campaign import added
 from ...data import prices
-from ...data.prices import Price
 from ...data.tracks import book
 from ...errors import Refused
+from ...records import TYPE_CHECKING, NamedTuple
 from ...typed import quoted
 from ..campaign import deed_draws, deeds, limits, moonreaper, pool
 from ..events.camp import CampFinished, CoinsForfeited
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import settle
 from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled
@@ -22,7 +19,11 @@ from ..words.plurals import agree, count
 from . import in_between, purchases
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from ...campaign import Campaign
+    from ...data.prices import Price
+    from ..events.event import Event, Outcome
 
 DONE, OPEN, OPTIONAL, IMPOSSIBLE = "done", "open", "optional", "not possible"
 

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
-
 from ...campaign import CAMP, READY, SCENARIO, START, ZASHLI
 from ...data.editions import of_moment
 from ...data.items import ROUND_SPACES
 from ...data.scenarios import mile_posts
 from ...data.tracks import book
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ...typed import quoted
 from ..events.camp import RoundSpaceMarked, VagrantRestored
 from ..events.campaign import (
     DeedCashed,
     DeedLimitRaised,
-    Event,
     MilePostReached,
     MomentCalled,
     MomentRead,
     NoteWritten,
-    Outcome,
-    settle,
 )
+from ..events.event import settle
 from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled
@@ -32,7 +28,10 @@ from ..words.plurals import agree, count
 from . import deed_draws, deeds, moonreaper, pool
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from ...campaign import Campaign
+    from ..events.event import Event, Outcome
 
 TAKES_DEEDS = ("O-1", "O-3", "O-!")
 """Moments for which players name deeds."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...campaign import BROKEN, NOTHING, READY, WOUNDED
 from ...data.scenarios import LAST, REVIVE_BOXES
 from ...errors import Refused
-from ..events.campaign import Event, Outcome
+from ...records import TYPE_CHECKING
 from ..events.vagrant import AllWestbound, CameBack, NoBoxLeft, RestoreDue, VagrantsRevived, WentWestbound
 from ..tracks.rounds import running
 from ..words.plurals import agree, count
@@ -15,6 +13,7 @@ from . import cards
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..events.event import Event, Outcome
 
 LEAST = 1
 """Humanity that a Westbound Vagrant starts with and does not fall below (WB-01, WB-02)."""

@@ -12,13 +12,17 @@ from typing import NamedTuple
 from ... import typed
 from ...data.vagrants import PUP
 from ...errors import SaveError, UsageError
-from ...rules.board.board import Board
+from ...records import TYPE_CHECKING
 from ...rules.words.names import as_typed
 from ..disk import atomic
 from ..schema import board_tables, toml_text
-from ..text.reader import Problem, Tables
 from .box import configuration
 from .find import SHELF, STANDARD_INPUT, bare, refuse_outside
+
+if TYPE_CHECKING:
+    from ...rules.board.board import Board
+    from ..text.reader import Problem
+
 
 BOARDS = "boards"
 """The folder on the shelf of saves in which boards are looked for by name."""

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import difflib
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import accumulate
-from pathlib import Path
-from typing import NamedTuple
 
 from ... import typed
 from ...errors import SaveError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..text.layout import BOM, scan
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from pathlib import Path
+
 
 OPEN, BASE, MIDDLE, CLOSE = "<<<<<<<", "|||||||", "=======", ">>>>>>>"
 
 
-Key = tuple[str, ...]
+if TYPE_CHECKING:
+    Key = tuple[str, ...]
 
 
 class Run(NamedTuple):

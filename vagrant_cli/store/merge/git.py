@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from ... import typed
 from ...errors import SaveError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..disk import atomic, companions
 from ..file import find
 from . import driver
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 ATTRIBUTES = ".gitattributes"
 DRIVER = "vsong"

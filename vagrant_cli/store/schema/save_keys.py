@@ -32,6 +32,7 @@ from ...data.items import (
 from ...data.scenarios import IN_BETWEEN_CARDS, LAST_PAGE, REVIVE_BOXES
 from ...data.tracks import BASE_LENGTH, MOST_DONATED
 from ...data.vagrants import COMMON_COINS_MOST, HIGHEST_HUMANITY, HUMANITY_TRACK, IN_PLAY, SKILL_SLOTS
+from ...records import TYPE_CHECKING
 from ...scenario import (
     AFTER_ACTION,
     AFTER_TURN,
@@ -59,7 +60,6 @@ from .kinds import (
     Each,
     Flag,
     Key,
-    Known,
     Name,
     Names,
     OneOf,
@@ -68,6 +68,9 @@ from .kinds import (
     Text,
     Whole,
 )
+
+if TYPE_CHECKING:
+    from .kinds import Known
 
 
 def _of_deed(label: str) -> tuple[str, str, str]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
-from .layout import Place, entry_place, scan, section_places
+from ...records import TYPE_CHECKING, NamedTuple
+from .layout import entry_place, scan, section_places
+
+if TYPE_CHECKING:
+    from .layout import Place
+
 
 _MARKER = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?: .*?)?(?=\r?$)", re.MULTILINE)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from types import MappingProxyType
 
 from ...data.editions import MOST_SMOKY
@@ -13,7 +12,8 @@ from ...rules.words.names import MINUS_SIGNS, shown
 MOST = 1000
 """Faces in one list: a hundred bones and all the boxcars that anybody will ever see."""
 
-BETWEEN = re.compile(r"[\s,;]+")
+BETWEEN = str.maketrans(",;", "  ")
+NATURAL = str.maketrans("123456", 6 * " ")
 WORDS = MappingProxyType(
     {"note": smoky.NOTE, "skull": smoky.SKULL, "0": smoky.NOTHING, "blank": smoky.NOTHING}
 )
@@ -24,10 +24,10 @@ KNOWN = f"+1 to +{smoky.HIGHEST_RAISE}, note, skull or 0"
 def normal(typed: str, option: str = "--faces") -> tuple[int, ...]:
     """Return natural faces, each from 1 to 6, in the order typed."""
     compact = "".join(_words(typed, option, "faces from 1 to 6"))
-    wrong = re.search(r"[^1-6]+", compact)
-    if wrong:
+    if compact.strip("123456"):
+        wrong = compact.translate(NATURAL).split()[0]
         raise UsageError(
-            f"{option} holds {shown(wrong[0])}; a bone shows a face from 1 to 6.",
+            f"{option} holds {shown(wrong)}; a bone shows a face from 1 to 6.",
             hint="Write them as 2,4 or 24.",
         )
     return tuple(map(int, compact))
@@ -71,7 +71,7 @@ def _words(typed: str, option: str, what: str) -> list[str]:
         raise UsageError(f"{option} takes at most {MOST} {what}; {len(typed)} characters were typed.")
     if any(sign in typed for sign in MINUS_SIGNS):
         raise UsageError(f"{option} takes {what}; {shown(typed)} has a typographic minus sign in it.")
-    words = [word for word in BETWEEN.split(typed) if word]
+    words = typed.translate(BETWEEN).split()
     if not words:
         raise UsageError(f"{option} is empty; it takes {what}.")
     return words
