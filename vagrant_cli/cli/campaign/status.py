@@ -34,7 +34,7 @@ def status(
         bool, Option("--short", help="One line for a shell prompt; nothing where there is no save.")
     ] = False,
     watch: Annotated[
-        bool, typer.Option("--watch", help="Draw it again whenever the save changes, until Ctrl-C.")
+        bool, Option("--watch", help="Draw it again whenever the save changes, until Ctrl-C.")
     ] = False,
 ) -> Play:
     """Show the whole campaign on one screen, or one part of it.

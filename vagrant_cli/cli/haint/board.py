@@ -265,7 +265,7 @@ def marked(board: Board, spaces: int, says: str, *more: str) -> Result:
     return Result({"spaces": [str(space) for space in listed]}, text=text, asked=True)
 
 
-app.command("new", cls=Command)(board_file.draw)
-app.command("edit", cls=Command)(board_file.edit)
+app.command("new")(board_file.draw)
+app.command("edit")(board_file.edit)
 
 COMMANDS = {"board": app}

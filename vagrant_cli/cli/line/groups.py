@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from ...records import TYPE_CHECKING, NamedTuple
 from .declared import Group
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
+from ...records import TYPE_CHECKING
 from ...rules.board.train import GAP, TERRAIN
 from ...rules.bones.chance import Chance
 from ...rules.words.plurals import count
 from ..bones.chart import percent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Any
+
 
 DRAWN = frozenset(
     {
@@ -31,7 +35,8 @@ AGAIN = "float"
 WORDS = MappingProxyType({"p": "Chance", "at": "Space"})
 """Keys that are no word of a sentence."""
 
-Labels = tuple[str, ...]
+if TYPE_CHECKING:
+    Labels = tuple[str, ...]
 
 
 def told(data: Mapping[str, Any]) -> str:

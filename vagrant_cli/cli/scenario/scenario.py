@@ -289,7 +289,9 @@ def _effect(campaign: Campaign, typed: str, table: Table) -> tuple[str, str]:
 def actions_of(
     file: Annotated[
         str | None,
-        Argument(metavar="FILE", help="Take them from a file that your group shares, or - for standard input."),
+        Argument(
+            metavar="FILE", help="Take them from a file that your group shares, or - for standard input."
+        ),
     ] = None,
 ) -> Play:
     """Show the Haint actions typed in, or take them from another file.

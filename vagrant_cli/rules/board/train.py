@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-
 from ...errors import UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ..words.names import shown

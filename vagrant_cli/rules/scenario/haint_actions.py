@@ -12,6 +12,8 @@ from ..words.names import same
 from ..words.token_names import item_named
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
     from ...scenario import Actions, HaintAction
     from ..events.event import Event, Outcome

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from ... import typed
 from ...data.vagrants import PUP
 from ...errors import SaveError, UsageError
-from ...records import TYPE_CHECKING
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import as_typed
 from ..disk import atomic
 from ..schema import board_tables, toml_text
@@ -20,8 +18,10 @@ from .box import configuration
 from .find import SHELF, STANDARD_INPUT, bare, refuse_outside
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...rules.board.board import Board
-    from ..text.reader import Problem
+    from ..text.reader import Problem, Tables
 
 
 BOARDS = "boards"

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from ... import typed
 from ...campaign import Campaign
 from ...errors import SaveError
-from ...rules.board.board import Board
-from ...rules.lookup.box import Entries
-from ...scenario import Actions
+from ...records import TYPE_CHECKING, NamedTuple
 from ..disk import atomic
 from ..schema import board_tables, schema, toml_text
 from ..schema import box as box_tables
-from ..text.reader import Problem, Reader
+from ..text.reader import Reader
 from . import boards, box
 from .find import STANDARD_INPUT, told
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ...rules.board.board import Board
+    from ...rules.lookup.box import Entries
+    from ...scenario import Actions
+    from ..text.reader import Problem
+
 
 SHARE = "share"
 """The key that marks such a file, and no save or board."""
