@@ -1,12 +1,13 @@
 """The same questions asked of icepool, dyce and python-flint, each as a specialist would write it.
 
-`summed` is how the first two are meant to be used: one exploding bone, cut off where double precision ends, added
-up. `by_parts` and `two_smoky` already use the mathematics of this project (sixes and end faces apart, each a
-histogram by binomials): the peers then make one addition or one product of two polynomials.
+`summed` is how the dice libraries are meant to be used: one exploding bone, cut off where less is left than vsong lists,
+added up. `by_parts` and `two_smoky` already use the mathematics of this project (sixes and end faces apart, each a
+histogram by binomials): one addition of two histograms. `series` is the power of one series, worked out in C.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from math import comb
 from typing import Any
@@ -14,23 +15,36 @@ from typing import Any
 SMOKY_DIE = ("+1", "+1", "+2", "note", "skull", "0")
 """Assumed: nobody prints the faces in public."""
 
-DEPTH = 22
-"""Sixes of one bone after which less is left than double precision shows."""
+LEFT = 1e-9
+"""What the models leave out at the far end, as `vsong odds` lists it; vsong alone has the exact rest besides."""
 
 
-def one_bone(success_value: int) -> dict[int, int]:
-    """Ways of one exploding bone by successes, over 6^(DEPTH + 1)."""
+@cache
+def depth(bones: int) -> int:
+    """Return the sixes beyond which less is left than LEFT; known beforehand, so that it costs the peers nothing."""
+    chance = (5 / 6) ** bones
+    left, sixes = 1 - chance, 0
+    while left > LEFT:
+        chance *= (bones + sixes) / (sixes + 1) / 6
+        sixes += 1
+        left -= chance
+    return sixes
+
+
+def one_bone(success_value: int, bones: int) -> dict[int, int]:
+    """Ways of one exploding bone of so many by successes, over 6^(most + 1)."""
     failing, succeeding = success_value - 1, 6 - success_value
-    ways = {0: failing * 6**DEPTH}
-    for successes in range(1, DEPTH + 1):
-        ways[successes] = (failing + 6 * succeeding) * 6 ** (DEPTH - successes)
-    ways[DEPTH + 1] = succeeding + 1
+    most = depth(bones)
+    ways = {0: failing * 6**most}
+    for successes in range(1, most + 1):
+        ways[successes] = (failing + 6 * succeeding) * 6 ** (most - successes)
+    ways[most + 1] = succeeding + 1
     return ways
 
 
 def sixes(bones: int) -> dict[int, int]:
-    """Ways of the sixes that so many bones bring with them, up to where double precision ends."""
-    most = 24 + bones
+    """Ways of the sixes that so many bones bring with them, over 6^(bones + most)."""
+    most = depth(bones)
     ways, scale = [1], [1]
     for count in range(most):
         ways.append(ways[-1] * (bones + count) // (count + 1))
@@ -74,7 +88,7 @@ class Icepool:
 
     def summed(self, bones: int, success_value: int) -> Any:
         """One exploding bone, added up."""
-        return bones @ self.icepool.Die(one_bone(success_value))
+        return bones @ self.icepool.Die(one_bone(success_value, bones))
 
     def by_parts(self, bones: int, success_value: int) -> Any:
         """Two histograms and one addition: end faces and sixes apart."""
@@ -111,7 +125,7 @@ class Dyce:
 
     def summed(self, bones: int, success_value: int) -> Any:
         """One exploding bone, added up."""
-        return bones @ self.dyce.H(one_bone(success_value))
+        return bones @ self.dyce.H(one_bone(success_value, bones))
 
     def by_parts(self, bones: int, success_value: int) -> Any:
         """Two histograms and one addition: end faces and sixes apart."""
@@ -130,23 +144,26 @@ class Dyce:
 
 
 class Flint:
-    """Polynomials of whole numbers in python-flint, which multiplies them in C."""
+    """Power series of whole numbers in python-flint, a library for mathematics in C."""
 
     def __init__(self) -> None:
         import flint
 
         self.flint: Any = flint
 
-    def by_parts(self, bones: int, success_value: int) -> Any:
-        """Return one product: the coefficient of x^k is the ways of k successes."""
-        one = self.flint.fmpz_poly([success_value - 1, 6 - success_value]) ** bones
-        return dict(enumerate((one * self.flint.fmpz_poly(list(sixes(bones).values()))).coeffs()))
+    def series(self, bones: int, success_value: int) -> Any:
+        """Return ((f + 6 q x) / (1 - x))^bones: the coefficient of x^k is the ways of k successes over 6^(bones + k)."""
+        self.flint.ctx.cap = depth(bones) + bones + 1
+        one = self.flint.fmpz_series([success_value - 1, 6 * (6 - success_value)])
+        return (one / self.flint.fmpz_series([1, -1])) ** bones
 
 
 PEERS = {"icepool": Icepool, "dyce": Dyce, "python-flint": Flint}
 
 
-def chance(found: Any, successes: int) -> float:
-    """Return what a peer says about exactly so many successes."""
+def chance(found: Any, bones: int, successes: int) -> float:
+    """Return what a peer says about exactly so many successes of so many bones."""
+    if not hasattr(found, "items"):
+        return int(found[successes]) / 6 ** (bones + successes)
     ways = dict(found.items())
     return int(ways[successes]) / int(sum(ways.values()))

@@ -13,7 +13,7 @@ from typing import Any
 import tomlkit
 from timing import fastest, installed, milliseconds
 
-from vagrant_cli.rules.campaign import donations, story
+from vagrant_cli.rules.campaign import donations, moments
 from vagrant_cli.store.file import saves
 from vagrant_cli.store.merge import versions, whole_saves
 
@@ -144,7 +144,7 @@ def _logs(folder: Path) -> None:
         path.write_text(text(5), "utf-8")
         for number in range(5):
             with saves.writing(path) as current:
-                campaign, events = story.write_note(current.campaign, f"Note {number}")
+                campaign, events = moments.write_note(current.campaign, f"Note {number}")
                 current.write(campaign, command="note", events=events)
         log = path.with_name(f"log{lines}.history.jsonl")
         one = log.read_text("utf-8").splitlines(keepends=True)[0]

@@ -5,10 +5,11 @@
 _vsong_node() {
     commands=() flags=() taking=() most=0 more=''
     case $1 in
-        '') commands=(new status play donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds board limit berries rules box help where check edit export import log undo redo diff merge resolve git-setup vagabond) flags=(--version) ;;
+        '') commands=(new status play sheet donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds weigh board limit berries rules box help where check edit export import log undo redo diff merge resolve git-setup vagabond) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
         'status') flags=(--short --watch) most=1 ;;
         'play') most=1 ;;
+        'sheet') most=1 ;;
         'donate') taking=(--track --length) most=1 ;;
         'deed') commands=(draw goal progress cash discard) ;;
         'deed draw') taking=(--keep --discard) most=2 more=1 ;;
@@ -39,9 +40,9 @@ _vsong_node() {
         'round') taking=(--to) most=1 more=1 ;;
         'turn') most=1 ;;
         'move') flags=(--free) taking=(--coins) most=2 ;;
-        'investigate') flags=(--bonus-used --westbound --gone) taking=(-s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --event) most=2 ;;
-        'patch-up') flags=(--bonus-used --westbound) taking=(-s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --to) most=2 ;;
-        'bust') flags=(--bonus-used --westbound) taking=(-s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --haint --to) most=2 ;;
+        'investigate') flags=(--bonus-used --westbound --gone --odds) taking=(-s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --event --need) most=2 ;;
+        'patch-up') flags=(--bonus-used --westbound --odds) taking=(-s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --need --to) most=2 ;;
+        'bust') flags=(--bonus-used --westbound --odds) taking=(-s --success --smoky --modifier -f --faces --smoky-faces --smoky-die --need --haint --to) most=2 ;;
         'use') taking=(--coins --on --to --lifts --flip --cover --limit) most=2 ;;
         'rummage') taking=(--drew --keep --return --limit --coins --ritual --action) most=3 more=1 ;;
         'hurt') taking=(--flip --cover --pass) most=2 ;;
@@ -78,8 +79,8 @@ _vsong_node() {
         'haint') commands=(target move threat forecast odds gain lose limit mood break) ;;
         'haint target') flags=(--still) taking=(--board --haint --prefer --within) ;;
         'haint move') flags=(--still --apply) taking=(--board --range --target --haint --prefer --within --to) most=1 ;;
-        'haint threat') flags=(--still) taking=(--steps --move --board --range --haint --prefer --within) most=1 ;;
-        'haint forecast') taking=(--steps) most=1 ;;
+        'haint threat') flags=(--still) taking=(--steps --move --board --range --haint --prefer --within --svg) most=1 ;;
+        'haint forecast') taking=(--steps --svg) most=1 ;;
         'haint odds') taking=(-s --success --as --haint) most=1 more=1 ;;
         'haint gain') taking=(--haint --to) most=1 ;;
         'haint lose') taking=(--haint) most=1 ;;
@@ -104,9 +105,10 @@ _vsong_node() {
         'camp in-between') flags=(--skip) taking=(--choices) most=1 ;;
         'camp tier') most=1 ;;
         'roll') flags=(--bonus-used) taking=(-s --success --smoky --modifier --as --coins -f --faces --smoky-faces --smoky-die --repeat --tally) most=1 ;;
-        'odds') flags=(--bonus-used) taking=(-s --success --need --smoky --modifier --as --coins --smoky-die -f --faces) most=1 ;;
+        'odds') flags=(--bonus-used) taking=(-s --success --need --smoky --modifier --as --coins --smoky-die -f --faces --for --svg) most=1 ;;
+        'weigh') taking=(--need --by --coins --haint --bust --patch-up --investigate) most=1 ;;
         'board') commands=(show check reach range use put remove new edit) ;;
-        'board show') taking=(--board) ;;
+        'board show') taking=(--board --svg) ;;
         'board check') taking=(--board) ;;
         'board reach') taking=(--board) most=2 ;;
         'board range') taking=(--for --board) most=2 ;;
@@ -159,9 +161,9 @@ _vsong_node() {
 _vsong_place() {
     found=()
     case $1 in
-        'new:1' | 'play:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'camp change:1' | 'camp change:2' | 'board show:--board' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'board edit:--from' | 'check:1' | 'edit:--from' | 'export:1' | 'import:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | 'vagabond new:1' | 'vagabond check:1' | *:-c | *:--campaign)
+        'new:1' | 'play:1' | 'sheet:1' | 'moonreaper place:--board' | 'scenario actions:1' | 'haint target:--board' | 'haint move:--board' | 'haint threat:--board' | 'haint threat:--svg' | 'haint forecast:--svg' | 'camp change:1' | 'camp change:2' | 'odds:--svg' | 'board show:--board' | 'board show:--svg' | 'board check:--board' | 'board reach:--board' | 'board range:--board' | 'board use:1' | 'board edit:--from' | 'check:1' | 'edit:--from' | 'export:1' | 'import:1' | 'diff:1' | 'diff:2' | 'merge:1' | 'merge:2' | 'merge:3' | 'merge:--name' | 'vagabond new:1' | 'vagabond check:1' | *:-c | *:--campaign)
             found=(/) ;;
-        'new:--vagrant' | 'deed draw:1' | 'deed draw:2' | 'deed goal:1' | 'deed goal:2' | 'deed progress:1' | 'deed progress:2' | 'deed progress:3' | 'deed cash:1' | 'deed cash:2' | 'deed discard:1' | 'deed discard:2' | 'moonreaper oppress:1' | 'belongings give:1' | 'belongings give:2' | 'belongings take:1' | 'belongings take:2' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'round:--to' | 'move:1' | 'move:2' | 'investigate:1' | 'investigate:2' | 'patch-up:1' | 'patch-up:2' | 'patch-up:--to' | 'bust:1' | 'bust:2' | 'bust:--to' | 'use:1' | 'use:2' | 'use:--to' | 'rummage:1' | 'rummage:2' | 'rummage:3' | 'hurt:--pass' | 'heal:--to' | 'lift:1' | 'lift:2' | 'lift:--by' | 'restore:1' | 'restore:2' | 'end:--to' | 'end:--salt' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant flip:2' | 'vagrant humanity:1' | 'vagrant humanity:2' | 'vagrant max:1' | 'vagrant max:2' | 'vagrant coins:1' | 'vagrant coins:2' | 'vagrant smoky:1' | 'vagrant smoky:2' | 'bindle gain:1' | 'bindle gain:2' | 'bindle give:1' | 'bindle give:2' | 'bindle give:3' | 'bindle discard:1' | 'bindle discard:2' | 'bindle return:1' | 'bindle return:2' | 'haint move:--to' | 'haint threat:1' | 'haint forecast:1' | 'haint odds:--as' | 'haint gain:--to' | 'haint limit:--to' | 'haint break:--to' | 'camp heal:1' | 'camp heal:2' | 'camp join:1' | 'roll:--as' | 'odds:--as' | 'board reach:1' | 'box ask:1' | 'log:--vagrant')
+        'new:--vagrant' | 'deed draw:1' | 'deed draw:2' | 'deed goal:1' | 'deed goal:2' | 'deed progress:1' | 'deed progress:2' | 'deed progress:3' | 'deed cash:1' | 'deed cash:2' | 'deed discard:1' | 'deed discard:2' | 'moonreaper oppress:1' | 'belongings give:1' | 'belongings give:2' | 'belongings take:1' | 'belongings take:2' | 'belongings swap:1' | 'belongings swap:3' | 'round:1' | 'round:--to' | 'move:1' | 'move:2' | 'investigate:1' | 'investigate:2' | 'patch-up:1' | 'patch-up:2' | 'patch-up:--to' | 'bust:1' | 'bust:2' | 'bust:--to' | 'use:1' | 'use:2' | 'use:--to' | 'rummage:1' | 'rummage:2' | 'rummage:3' | 'hurt:--pass' | 'heal:--to' | 'lift:1' | 'lift:2' | 'lift:--by' | 'restore:1' | 'restore:2' | 'end:--to' | 'end:--salt' | 'vagrant westbound:1' | 'vagrant flip:1' | 'vagrant flip:2' | 'vagrant humanity:1' | 'vagrant humanity:2' | 'vagrant max:1' | 'vagrant max:2' | 'vagrant coins:1' | 'vagrant coins:2' | 'vagrant smoky:1' | 'vagrant smoky:2' | 'bindle gain:1' | 'bindle gain:2' | 'bindle give:1' | 'bindle give:2' | 'bindle give:3' | 'bindle discard:1' | 'bindle discard:2' | 'bindle return:1' | 'bindle return:2' | 'haint move:--to' | 'haint threat:1' | 'haint forecast:1' | 'haint odds:--as' | 'haint gain:--to' | 'haint limit:--to' | 'haint break:--to' | 'camp heal:1' | 'camp heal:2' | 'camp join:1' | 'roll:--as' | 'odds:--as' | 'weigh:1' | 'board reach:1' | 'board reach:2' | 'box ask:1' | 'log:--vagrant')
             found=(cursebearer empress revivalist runaway songsmith wayfarer) ;;
         'new:--mode')
             found=(normal zashli-i-vyshli) ;;
@@ -195,6 +197,8 @@ _vsong_place() {
             found=(token coin skill) ;;
         'camp done:1')
             found=(moment manage save) ;;
+        'weigh:--by')
+            found=(break heal event) ;;
         'board range:--for')
             found=(vagrant haint) ;;
         'help:1')

@@ -12,6 +12,7 @@ import pytest
 import vagrant_cli
 
 PACKAGE = Path(vagrant_cli.__file__).parent
+BOARD = PACKAGE.parent / "campaigns" / "boards" / "two-cars.toml"
 HEAVY = ("rich", "tomlkit", "pydantic", "click", "prompt_toolkit")
 
 
@@ -165,6 +166,15 @@ def test_a_command_of_the_vagabond_loads_nothing_of_a_campaigns_rules(command: s
     loaded = loaded_after(f"from vagrant_cli.cli.main import main\nmain({line!r})")
     assert "vagrant_cli.vagabond.board" in loaded
     assert not loaded & {"rich", "tomlkit", "pydantic", "vagrant_cli.store.schema.save_keys"}
+
+
+@pytest.mark.parametrize("command", ["odds 3 -s 4", f"board show --board {BOARD}"])
+def test_pictures_load_only_for_who_asks_for_one(command: str, tmp_path: Path):
+    run = "from vagrant_cli.cli.main import main\nmain({!r})"
+    drawing = {"vagrant_cli.cli.pictures.svg", "vagrant_cli.cli.sheet.page", "html", "rich"}
+    assert not loaded_after(run.format(command.split())) & drawing
+    asked = [*command.split(), "--svg", str(tmp_path / "picture.svg")]
+    assert "vagrant_cli.cli.pictures.svg" in loaded_after(run.format(asked))
 
 
 def test_a_command_that_changes_a_save_needs_neither_rich_nor_tomlkit(tmp_path: Path, vsong):

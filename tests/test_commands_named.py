@@ -172,3 +172,10 @@ def test_every_option_that_is_named_is_one_of_some_command():
 )
 def test_a_command_that_is_none_is_noticed(text: str, named: list[str]):
     assert list(wrong(text)) == named
+
+
+def test_a_command_that_is_named_ends_what_is_said():
+    """Promise: nobody types `shows how` behind a command, because no sentence of the program goes on behind one."""
+    going_on = re.compile(r"\bvsong [a-z][\w -]* (?:tells|shows|lists|names) \w+")
+    said = [one for path in sorted(PACKAGE.rglob("*.py")) for one in _strings(path)]
+    assert [f"{one.where}: {found[0]}" for one in said for found in going_on.finditer(one.text)] == []

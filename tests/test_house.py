@@ -30,6 +30,7 @@ FLOORS = {
     "cli": (
         ("line",),
         ("words",),
+        ("pictures",),
         ("lookup", "saves"),
         ("bones",),
         ("scenario", "bindle"),
@@ -37,7 +38,7 @@ FLOORS = {
         ("vagrant",),
         ("camp",),
         ("campaign",),
-        ("prompt", "vagabond"),
+        ("prompt", "vagabond", "sheet"),
     ),
 }
 """Folders from the ground up: a module may import its own floor's folder and what lies below."""

@@ -55,6 +55,13 @@ class Untold(UsageError):
         self.entries = tuple(filter(None, entries))
 
 
+class Needed(Untold):
+    """A number that nobody has told, without which only a guess would be left: that is refused (BN-10)."""
+
+    code = "refused"
+    exit_code = 3
+
+
 class Refused(VsongError):
     """A rule of the game says no to something well-formed."""
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vagrant_cli.cli.line import faces
-from vagrant_cli.rules.bones import odds, smoky
+from vagrant_cli.rules.bones import advice, odds, smoky
 from vagrant_cli.rules.bones.dice import Throw, resolve, roll
 from vagrant_cli.rules.bones.luck import Luck
 from vagrant_cli.rules.bones.tally import tally
@@ -77,10 +77,10 @@ def test_chances_are_chances(throw, die, need):
     here = found.exactly(need)
     both = odds.reduced(rest.over * here.under + here.over * rest.under, rest.under * here.under)
     assert both == found.at_least(need)
-    roll_now, chance = odds.best_smoky(throw, need, die)
+    roll_now, chance = advice.best_smoky(throw, need, die)
     assert 0 <= roll_now <= throw.smoky
     assert not odds.at_least(throw, need, die).beats(chance)
-    assert not chance.beats(odds.after_seeing(throw, need, die))
+    assert not chance.beats(advice.after_seeing(throw, need, die))
 
 
 @given(st.lists(st.integers(1, 6), min_size=1, max_size=30), st.sampled_from([",", "", " ", ", "]))

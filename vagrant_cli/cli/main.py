@@ -205,8 +205,9 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
         from .words.todo import told
 
         text = "\n".join(map(told, result.events))
-    text = placed(text, result.save or table.campaign) or ""
-    text = text if table.plain else output.wrapped(text)
+    if not result.as_it_is:
+        text = placed(text, result.save or table.campaign) or ""
+        text = text if table.plain else output.wrapped(text)
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not (only_looked or part) else []
     return [*filter(None, [text]), *dry]
@@ -218,7 +219,7 @@ def _plainly(result: Result, table: Table) -> str:
     from .words.campaign import sentence
 
     text = result.text() if result.text else ""
-    if table.command not in plain.DRAWN or "\n" not in text:
+    if result.as_it_is or table.command not in plain.DRAWN or "\n" not in text:
         return text
     return "\n".join(map(sentence, result.events)) or plain.told(result.data)
 
@@ -285,7 +286,7 @@ def _bug(error: Exception) -> VsongError:
         trace = trace.tb_next
     place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "?"
     return VsongError(
-        f"This is a bug in vsong ({type(error).__name__} at {place}: {error}); vsong log tells what is saved.",
+        f"This is a bug in vsong ({type(error).__name__} at {place}: {error}); what is saved: vsong log.",
         hint="Please report it; VSONG_DEBUG=1 shows more.",
     )
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 NOTHING_TAKEN = "nothing"
 POINTS, CARDS = "points", "cards"
-CARD = "card"
-"""What is crafted that is no item."""
 
 # --- ruins -----------------------------------------------------------------------------------------
 
@@ -30,12 +28,13 @@ def explore_objections(board: Vagabond, action: Action) -> Iterator[Refused]:
         yield Refused("No item is hidden in a ruin any more.", rule="VB-25")
     if action.which == NOTHING_TAKEN and not board.two_vagabonds:
         yield Refused("The item in a ruin is always taken with one Vagabond in the game.", rule="VB-34")
-    alone = tuple(hidden) if len(hidden) == 1 and action.which != NOTHING_TAKEN else ()
-    for kind in (item.kind for item in action.items) if action.items else alone:
+    meant = [item.kind for item in action.items] or ([] if action.which else list(hidden))
+    for kind in (item.kind for item in action.items):
         if hidden and kind not in hidden:
             yield Refused(f"No {kind} is hidden; hidden: {items.told(hidden)}.", rule="VB-25")
-        if kind in board.ruins.taken:
-            yield Refused(f"He has the {kind} of a ruin already, and takes no second one.", rule="VB-34")
+    if meant and all(kind in board.ruins.taken for kind in meant):
+        kinds = " and ".join(meant)
+        yield Refused(f"He has {kinds} of a ruin already, and takes no second one of a kind.", rule="VB-34")
 
 
 def explore(board: Vagabond, action: Action) -> Outcome:

@@ -141,3 +141,38 @@ def test_odds_import_nothing_heavy():
 def test_only_what_is_certain_is_told_as_certain(vsong, words, told):
     """The fraction decides, also where its nearest float is 0 or 1."""
     assert vsong(*words.split()).out.splitlines()[-1] == told
+
+
+@pytest.mark.parametrize("typed", ["80%", "0.8", "4/5", "80.0%", "08/10"])
+def test_the_fewest_bones_for_a_chance_however_it_is_written(vsong, typed):
+    words = ("odds", "3", "-s", "4", "--need", "2", "--for", typed)
+    assert vsong(*words, "--json").data["for"] == {"p": "4/5", "bones": 5, "smoky": None}
+    assert vsong("odds", "5", *words[2:6], "--json").data["at_least"]["float"] >= 0.8
+    assert vsong("odds", "4", *words[2:6], "--json").data["at_least"]["float"] < 0.8
+    assert vsong(*words).out.endswith("For 80.0%: 5 bones.\n")
+
+
+def test_smoky_bones_in_hand_count_and_the_fewest_of_them_are_told(vsong):
+    words = ("odds", "3", "-s", "4", "--need", "2", *SMOKY)
+    assert vsong(*words, "--for", "3/4", "--json").data["for"] == {"p": "3/4", "bones": 3, "smoky": 2}
+    assert "beside 3 bones 2 smoky bones will do." in vsong(*words, "--for", "3/4").out
+    assert vsong(*words, "--for", "95%", "--json").data["for"]["smoky"] is None
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("3", "-s", "8", "--need", "1", "--for", "10%"), 3, "Not even 100 bones"),
+        (("3", "-s", "4", "--for", "80%"), 2, "--need K"),
+        (("3", "-s", "4", "--need", "1", "--faces", "111", "--for", "80%"), 2, "--faces"),
+        *(
+            (("3", "-s", "4", "--need", "2", "--for", typed), 2, "as 80%, 0.8 or 4/5")
+            for typed in ("80", "0", "-5%", "1/0", "1.5/2", "101%", "½", "", "0." + "9" * 5000)
+        ),
+    ],
+)
+def test_a_chance_that_cannot_be_reached_or_is_none_is_refused(vsong, words, code, said):
+    ran = vsong("odds", *words, "--json")
+    assert ran.code == code
+    assert said in ran.err
+    assert len(ran.err) < 400

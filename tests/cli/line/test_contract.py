@@ -88,6 +88,7 @@ DRAW = ("deed", "draw", "songsmith", "One", "Two", "Three", "--keep")
 # command: what stands under the campaign, a success, then a refusal with its rule (None: nothing can refuse it)
 CASES = {
     "status": ("", "status", None, None),
+    "sheet": ("", "sheet page.html", None, None),
     "check": ("", "check", None, None),
     "where": ("", "where", None, None),
     "log": ("", "log", None, None),
@@ -245,6 +246,12 @@ CASES = {
     "box path": ("", "box path", None, None),
     "box missing": ("", "box missing", None, None),
     "odds": ("", "odds 3 -s 4", "odds 3 -s 4 --faces 1,2", "BB-03"),
+    "weigh": (
+        TURN,
+        "weigh --bust 4 --patch-up 4 --investigate 4",
+        "weigh --bust 4 --patch-up 4 --investigate 4 --by break",
+        "HE-04",
+    ),
     "roll": ("", "roll 3 -s 4 --seed 1", "roll 3 -s 4 --faces 1,2", "BB-03"),
     "diff": ("", "diff thursday.toml thursday.toml", None, None),
     "merge": ("", "merge thursday.toml thursday.toml thursday.toml", None, None),
@@ -273,7 +280,9 @@ TESTED_ELSEWHERE = {
     **dict.fromkeys(("edit", "board new", "board edit"), "tests/cli/saves/test_edit.py"),
     "help": "tests/test_manual.py",
     "play": "tests/cli/prompt/test_play.py",
+    "sheet": "tests/cli/sheet/test_sheet.py",
     **dict.fromkeys(("haint target", "haint move", "haint threat"), "tests/cli/test_haint.py"),
+    **dict.fromkeys(("haint forecast", "haint odds", "bindle odds"), "tests/cli/haint/test_forecast.py"),
     **dict.fromkeys(
         (f"board {word}" for word in ("show", "check", "reach", "range")), "tests/cli/test_board.py"
     ),

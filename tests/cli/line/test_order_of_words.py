@@ -160,6 +160,21 @@ def test_a_space_and_who_stand_in_any_order(line, write, vsong):
     assert ran.data["vagrants"]["songsmith"]["at"] == "A2,1"
 
 
+@pytest.mark.parametrize(
+    ("line", "turned"),
+    [
+        ("board put empress A2.1", "board put A2.1 empress"),
+        ("board reach songsmith 3", "board reach 3 songsmith"),
+        ("board range A1.1 2 --for haint", "board range 2 A1.1 --for haint"),
+    ],
+)
+def test_a_space_who_and_a_number_stand_in_any_order_on_the_board(line, turned, write, vsong):
+    write(TURN + BOARD)
+    one, other = (vsong("-n", "--json", *typed.split()) for typed in (line, turned))
+    assert one.code == 0, one.out
+    assert other == one
+
+
 @pytest.mark.parametrize("line", ["give songsmith salt empress", "give salt songsmith empress"])
 def test_of_two_who_are_named_the_first_gives(line, write, vsong):
     write(TURN)
@@ -220,6 +235,39 @@ def test_who_alone_has_that_card_need_not_be_named(more, line, who, write, vsong
     assert ran.code == 0, ran.err
     told = [getattr(event, "get", dict)("vagrant") or event.get("holder") for event in ran.json["events"]]
     assert who in told
+
+
+@pytest.mark.parametrize("command", ["camp sell", "repair"])
+@pytest.mark.parametrize("words", ["hat belongings", "hat"])
+def test_what_lies_with_the_belongings_is_meant_in_any_order_and_by_its_name_alone(
+    words, command, write, vsong
+):
+    write(CAMP)
+    named = vsong("-n", "--json", *command.split(), "belongings", "hat")
+    assert named.code == 0, named.err
+    assert vsong("-n", "--json", *command.split(), *words.split()) == named
+
+
+@pytest.mark.parametrize(
+    ("more", "line", "said"),
+    [
+        (SCENARIO, "lift Chill", "'Chill'"),
+        (SCENARIO, "restore 99", "'99'"),
+        (SCENARIO, "use Trombone", "'Trombone'"),
+        (SCENARIO, "deed goal Nights", "Did you mean Night Owl?"),
+        (CAMP, "camp heal 99", "'99'"),
+        (CAMP, "belongings take Trombone", "'Trombone'"),
+        (CAMP, "deed cash Nothing", "'Nothing'"),
+        (CAMP, "camp sell Tni", "Known: Hat, Tin Whistle"),
+        (CAMP, "camp sell songsmiht", "Did you mean songsmith?"),
+    ],
+)
+def test_a_card_that_nobody_has_is_said_and_no_command_is_told_that_fails(more, line, said, write, vsong):
+    write(more)
+    ran = vsong(*line.split())
+    assert ran.code == 2
+    assert said in ran.err
+    assert "open who" not in ran.err
 
 
 def test_a_card_that_only_somebody_else_has_is_theirs_in_a_turn_too(write, vsong):

@@ -51,6 +51,32 @@ def test_the_last_scenario_is_told_in_sentences_without_what_was_undone_or_only_
     assert "ends in victory" in ran.out
 
 
+def test_a_story_tells_what_happened_and_nothing_to_type_or_to_choose(logged, vsong):
+    path = ["B1,1", "B2,1"]
+    logged(
+        STARTED,
+        line(2, {"kind": "haint_moved", "haint": "blackthorn", "path": path, "others": 3, "ends": []}),
+        line(3, {"kind": "steps_aside", "vagrant": "empress", "to": path}),
+        line(4, {"kind": "haint_saved", "haint": "blackthorn"}),
+        line(
+            5,
+            {
+                "kind": "action_rolled",
+                "vagrant": "empress",
+                "action": "investigate",
+                "coins": 1,
+                "successes": 2,
+            },
+        ),
+        line(6, {"kind": "round_over", "space": 1, "number": 1}),
+    )
+    told = " ".join(vsong("log", "--story").out.split())
+    assert "It moves 2: B1,1 B2,1. Empress steps aside to B1,1. " in told
+    assert "Blackthorn is saved, which usually wins the scenario. Empress investigates: 2 successes. " in told
+    assert told.endswith("Round 1 is over: end-of-round effects.")
+    assert "vsong" not in told
+
+
 def test_a_scenario_that_is_being_played_is_told_so_far(logged, vsong):
     logged(STARTED, TURN)
     assert vsong("log", "--story", "--json").data["story"].count("\n\n") == 1

@@ -13,6 +13,7 @@ from tests.rules.campaigns import refused
 from tests.rules.tables import at_table
 from vagrant_cli.campaign import Campaign
 from vagrant_cli.data.items import BERRY, ITEM_KEYS, SYMBOLS
+from vagrant_cli.errors import Needed
 from vagrant_cli.rules.bindle import chances
 from vagrant_cli.scenario import CycleTrack, MoonState
 
@@ -93,8 +94,9 @@ def test_a_cycle_lies_between_the_kindest_and_the_worst_symbols_and_values(numbe
 
 @pytest.mark.rule("BN-10")
 def test_counts_that_nobody_has_told_are_refused_with_the_command_that_tells_them() -> None:
-    with refused("BN-10") as caught:
+    with pytest.raises(Needed) as caught:
         chances.pool(at_table(told={}), 1)
+    assert caught.value.entries[0] == "iron-nails.tokens"
     assert "vsong box set iron-nails.tokens NUMBER" in (caught.value.hint or "")
 
 

@@ -10,10 +10,10 @@ from math import factorial, prod
 
 import pytest
 
-from vagrant_cli.rules.bones import odds
+from vagrant_cli.rules.bones import advice, odds
+from vagrant_cli.rules.bones.chance import multiplied
 from vagrant_cli.rules.bones.dice import Throw, successes
 from vagrant_cli.rules.bones.luck import Luck
-from vagrant_cli.rules.bones.odds import multiplied
 from vagrant_cli.rules.bones.tally import tally
 
 ASSUMED = ("+1", "+1", "+2", "note", "skull", "0")
@@ -135,7 +135,7 @@ def test_where_a_six_fails_chances_equal_rolling_out_every_case(bones, smoky_bon
     assert exact(odds.mean(throw, die)) == sum(k * chance for k, chance in by_hand.items())
     for need in (0, 1, 3) if bones < 3 else (2,):
         missed = decided(throw, need, die, max(smoky_bones, 1), cut=True)
-        assert exact(odds.after_seeing(throw, need, die)) == 1 - missed
+        assert exact(advice.after_seeing(throw, need, die)) == 1 - missed
 
 
 @pytest.mark.rule("VG-02")
@@ -157,7 +157,7 @@ def test_deciding_after_seeing_equals_looking_at_every_hand(bones, smoky_bones, 
     for value, need in product((2, 4, 6), (1, 2, 3)):
         throw = Throw(bones, value, smoky=smoky_bones, bonus=bonus)
         missed = decided(throw, need, die, need - 1)
-        assert exact(odds.after_seeing(throw, need, die)) == 1 - missed
+        assert exact(advice.after_seeing(throw, need, die)) == 1 - missed
 
 
 # --- published values ------------------------------------------------------------------------------
@@ -199,10 +199,10 @@ def test_golden_doubles(bones, chance):
 @pytest.mark.rule("SB-04", "SB-08")
 def test_all_smoky_bones_are_not_always_the_best_number():
     throw = Throw(3, 4, smoky=3)
-    roll, chance = odds.best_smoky(throw, 2, ASSUMED)
+    roll, chance = advice.best_smoky(throw, 2, ASSUMED)
     assert round(float(odds.at_least(throw, 2, ASSUMED)), 3) == 0.772
     assert (roll, round(float(chance), 3)) == (2, 0.782)
-    assert round(float(odds.after_seeing(throw, 2, ASSUMED)), 3) == 0.789
+    assert round(float(advice.after_seeing(throw, 2, ASSUMED)), 3) == 0.789
 
 
 @pytest.mark.rule("SB-04", "SB-08")
@@ -211,9 +211,9 @@ def test_advice_for_bones_that_lie_there_takes_the_smallest_number_on_a_tie():
     lying = (3, 1, 5)
     chances = [odds.at_least(Throw(3, 4, smoky=count), 2, ASSUMED, lying) for count in range(4)]
     assert list(map(str, chances)) == ["0/1", "2/3", "2/3", "31/54"]
-    assert odds.best_smoky(Throw(3, 4, smoky=3), 2, ASSUMED, lying) == (1, (2, 3))
-    assert odds.after_seeing(Throw(3, 4, smoky=3), 2, ASSUMED, lying) == (2, 3)
-    assert odds.best_smoky(Throw(3, 4, smoky=3), 1, ASSUMED, lying) == (0, (1, 1))
+    assert advice.best_smoky(Throw(3, 4, smoky=3), 2, ASSUMED, lying) == (1, (2, 3))
+    assert advice.after_seeing(Throw(3, 4, smoky=3), 2, ASSUMED, lying) == (2, 3)
+    assert advice.best_smoky(Throw(3, 4, smoky=3), 1, ASSUMED, lying) == (0, (1, 1))
 
 
 # --- the normal bones lie there --------------------------------------------------------------------
@@ -292,8 +292,8 @@ def test_a_die_of_nothing_but_zeros_changes_nothing():
 def test_more_choice_is_never_worse(need):
     throw = Throw(12, 4, smoky=3)
     plain = float(odds.at_least(throw._replace(smoky=0), need))
-    fixed = float(odds.best_smoky(throw, need, ASSUMED)[1])
-    seen = float(odds.after_seeing(throw, need, ASSUMED))
+    fixed = float(advice.best_smoky(throw, need, ASSUMED)[1])
+    seen = float(advice.after_seeing(throw, need, ASSUMED))
     assert plain <= fixed <= seen <= 1
 
 
@@ -339,3 +339,27 @@ def test_products_of_polynomials_equal_multiplying_term_by_term():
     assert multiplied(one, other, len(slow)) == slow
     assert multiplied(one, other, 3) == slow[:3]
     assert multiplied([255], [255], 1) == [255 * 255]
+
+
+# --- how many it takes -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "throw", [Throw(3, 4), Throw(2, 5, bonus=True), Throw(2, 4, smoky=2), Throw(1, 7, smoky=3)]
+)
+@pytest.mark.parametrize("wanted", [Fraction(1, 3), Fraction(4, 5), Fraction(99, 100)])
+@pytest.mark.parametrize("need", [1, 3])
+def test_the_fewest_bones_reach_the_chance_and_one_fewer_do_not(throw, need, wanted):
+    chance = odds.Chance(*wanted.as_integer_ratio())
+    reached = [
+        exact(advice.best(throw._replace(bones=bones), need, ASSUMED)) >= wanted for bones in range(1, 101)
+    ]
+    found = advice.fewest_bones(throw, need, chance, ASSUMED)
+    assert reached == sorted(reached), "one bone more never makes it less likely"
+    assert found == (reached.index(True) + 1 if any(reached) else None)
+    smoky = [
+        exact(advice.best(throw._replace(smoky=some), need, ASSUMED)) >= wanted
+        for some in range(throw.smoky + 1)
+    ]
+    expected = smoky.index(True) if any(smoky) else None
+    assert advice.fewest_smoky(throw, need, chance, ASSUMED) == expected

@@ -209,6 +209,14 @@ def test_a_haint_that_moves_onto_a_candle_discards_it():
 
 
 @pytest.mark.rule("HT-12")
+@pytest.mark.rule("AC-02")
+def test_a_vagrant_who_would_end_on_somebody_is_told_what_is_free_beside_and_moves_nobody():
+    for typed, space in (("runaway", "A5,1"), ("runaway", "A1,1")):
+        with refused("AC-02") as raised:
+            put(drawn(), typed, space)
+        assert raised.value.hint.startswith("Free beside it: ")
+
+
 def test_a_haint_that_would_end_on_a_vagrant_is_told_where_they_may_step_aside():
     campaign = drawn()
     with refused("HT-10") as error:

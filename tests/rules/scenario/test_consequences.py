@@ -379,6 +379,7 @@ def test_cycle_effects_are_carried_out_for_any_command_once():
     reached = CycleReached("salt", 3, 3, {})
     campaign, events = haint_turn.with_cycle_effects(campaign, (reached, TrackReturned({})))
     assert campaign.vagrants["songsmith"].humanity == 8
+    assert events[0] == reached._replace(known=True)
     again, repeated = haint_turn.with_cycle_effects(campaign, events)
     assert (again, repeated) == (campaign, events)
 

@@ -89,6 +89,7 @@ NOUNS = re.compile(
 )
 NEVER_ONE = {
     "total(campaign)": "there are 6 common coins at least",
+    "own['length']": "a track has its first moment on a square behind the first",
     "have": "more than a limit of at least 1 allows",
     "have + len(fresh)": "more than the cards of a deck",
     "most": "a deck has 10 cards, and a Vagrant may hold 2 smoky bones",

@@ -456,3 +456,8 @@ def test_a_plain_file_that_has_nothing_to_say_yet_is_told_and_no_bug() -> None:
             companions.whole(out, Path("it"))
     finally:
         os.close(into)
+
+
+def test_new_bytes_that_somebody_else_has_cleared_away_are_written_again(save: Path) -> None:
+    with atomic.prepared(save, b"one") as one, atomic.prepared(save, b"other"), pytest.raises(atomic.Changed):
+        one.commit(save.read_bytes())

@@ -174,7 +174,7 @@ def on_wounded(rule: Any, campaign: Campaign, who: str, skill: str | None) -> Ou
 
 @app.command("sell", cls=Command)
 @priced
-@of(held.cards)
+@of(held.with_belongings)
 def sell(*, who: WhoOrBelongings = None, junk: OnlyCard = None) -> Play:
     """Discard broken Junk for {sale}.
 

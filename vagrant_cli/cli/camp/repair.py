@@ -43,7 +43,7 @@ def restore(*, who: Who = "", skill: OnlyCard = None) -> Play:
 
 
 @priced
-@of(held.cards)
+@of(held.with_belongings)
 def repair(*, who: WhoOrBelongings = None, junk: OnlyCard = None) -> Play:
     """Repair broken Junk: in a camp for {repair}, in a scenario when a Ritual of the Moonreaper allows it.
 
@@ -52,7 +52,8 @@ def repair(*, who: WhoOrBelongings = None, junk: OnlyCard = None) -> Play:
 
     def in_play(campaign: Campaign, table: Table) -> Outcome:
         named = () if junk is None else (junk,)
-        holder = holding(campaign, who or left_out(campaign, table, (held.broken, held.cards), named))
+        lying = (held.broken, held.cards, held.with_belongings)
+        holder = holding(campaign, who or left_out(campaign, table, lying, named))
         if holder is None:
             raise UsageError(
                 "What lies with the belongings is repaired in a camp.",

@@ -205,10 +205,10 @@ def on_train(campaign: Campaign) -> list[str]:
     state = campaign.scenario.moon
     if not moonreaper_on_train.attemptable(campaign):
         return [f"Moon tokens drawn in this scenario: {state.drawn} of 3."]
-    ritual_name = state.ritual or "on his present card"
     lines = [f"He is on the train and acts when the Round marker comes to space {state.space}."]
     lines += [f"His Action card: {state.action}"] if state.action else []
-    return [*lines, f"The Vagrants may attempt his Ritual: {ritual_name}"]
+    attempt = f"his Ritual: {state.ritual}" if state.ritual else "the Ritual on his present card."
+    return [*lines, f"The Vagrants may attempt {attempt}"]
 
 
 COMMANDS = {"moonreaper": app}

@@ -23,6 +23,8 @@ from ..line.groups import group
 from ..line.numbers import whole
 from ..line.play import Outcome, Play, Result, Table, change, look
 from ..line.tree import Command
+from ..pictures import saving
+from ..pictures.saving import Svg
 from ..words.names import called
 from . import board_file
 from .board_file import tables
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.board.board import Board
     from ...rules.events.campaign import Event
+    from ..pictures.signs import Lying
 
 app = group("board")
 
@@ -45,20 +48,25 @@ Steps = Annotated[
 
 
 @app.command("show", cls=Command)
-def show(board: BoardFile = None) -> Play:
+def show(board: BoardFile = None, svg: Svg = None) -> Play:
     """Draw the train with everybody on it.
 
     Example: vsong board show --board campaigns/boards/two-cars.toml
     """
+
+    def view(found: Board, table: Table, events: Lying = NOTHING) -> Result:
+        result = Result(tables(found), text=lambda: drawn(found, events), asked=True)
+        return saving.drawn(result, svg, lambda: _pictured(found, events), table)
+
     if board is not None:
-        return on_board(board, lambda found, _: Result(tables(found), text=lambda: drawn(found), asked=True))
+        return on_board(board, view)
+    return look(lambda campaign, table: view(saved(campaign), table, event_tokens.on_spaces(campaign)))
 
-    def view(campaign: Campaign, _: Table) -> Result:
-        found = saved(campaign)
-        events = event_tokens.on_spaces(campaign)
-        return Result(tables(found), text=lambda: drawn(found, events), asked=True)
 
-    return look(view)
+def _pictured(board: Board, events: Lying) -> str:
+    from ..pictures import train
+
+    return train.picture(board, "The train", events=events)
 
 
 @app.command("check", cls=Command)

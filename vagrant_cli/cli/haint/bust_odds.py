@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ...rules.bones.chance import Chance
 
 MOST_BUSTS = 20
-TIMES = ("once", "twice")
+TIMES = (*("once", "twice"), *(f"{number} times" for number in range(3, MOST_BUSTS + 1)))
 
 
 def odds(
@@ -140,8 +140,7 @@ def _text(name: str, state: HaintState, throws: list[Throw], found: rule.BustOdd
     busts = ", ".join(f"{count(one.bones, 'bone')} at {one.success_value}+" for one in throws)
     lines = [f"{called(name)} has {state.humanity} of {state.limit} Humanity. Busts: {busts}."]
     for times, chance in enumerate(found.breaks, 1):
-        often = TIMES[times - 1] if times <= len(TIMES) else f"{times} times"
-        lines.append(f"Breaks at least {often}: {percent(chance)}")
+        lines.append(f"Breaks at least {TIMES[times - 1]}: {percent(chance)}")
     if found.saved is not None:
         lines.append(f"Is saved: {percent(found.saved)}")
     return "\n".join(lines)

@@ -14,9 +14,10 @@ from ...rules.board.train import Space
 from ...rules.words.names import fold
 from ...rules.words.plurals import agree
 from ..line.output import todo
+from ..pictures.signs import Lying
 from ..words.campaign import sentence
 from . import picture
-from .picture import GREEN, RED, YELLOW, Ink, Lying
+from .picture import GREEN, RED, YELLOW, Ink
 
 if TYPE_CHECKING:
     from ...rules.board.board import Board
@@ -159,23 +160,54 @@ def threats(board: Board, vagrant: str, spaces: Sequence[Threat]) -> str:
     """Return the map of threats: T, H and R on every space, small where it rests with a choice."""
     cells = {space: Ink(f" {ink.text.strip()}") for space, ink in picture.scene(board).items()}
     cells |= {one.space: _risk(one) for one in spaces}
-    safe = " ".join(str(one.space) for one in spaces if {one.targeted, one.haunted, one.in_range} == {NEVER})
-    return "\n".join(
-        [
-            f"The {vagrant.capitalize()}, ending there, would be T targeted, H haunted, R in range;",
-            "small letters where a tie or an equal move decides, - where nothing of it happens.",
-            "",
-            picture.draw(board, cells, size=4),
-            "",
-            f"Safe: {safe or 'nowhere'}",
-        ]
-    )
+    return "\n".join([*_key(vagrant), "", picture.draw(board, cells, size=4), "", _safe(spaces)])
+
+
+def pictured(board: Board, vagrant: str, spaces: Sequence[Threat]) -> str:
+    """Return the same map as a picture."""
+    from ..pictures import train
+
+    shades = {one.space: train.Shade(_darkness(one), _letters(one) or "-", _worded(one)) for one in spaces}
+    title = f"What the {vagrant.capitalize()} risks"
+    return train.picture(board, title, [" ".join(_key(vagrant)), _safe(spaces)], shades=shades)
+
+
+def _key(vagrant: str) -> list[str]:
+    return [
+        f"The {vagrant.capitalize()}, ending there, would be T targeted, H haunted, R in range;",
+        "small letters where a tie or an equal move decides, - where nothing of it happens.",
+    ]
+
+
+def _safe(spaces: Sequence[Threat]) -> str:
+    return f"Safe: {' '.join(str(one.space) for one in spaces if not _letters(one)) or 'nowhere'}"
+
+
+def _verdicts(one: Threat) -> list[tuple[str, str]]:
+    named = (("targeted", one.targeted), ("haunted", one.haunted), ("in range", one.in_range))
+    return [(what, verdict) for what, verdict in named if verdict != NEVER]
+
+
+def _letters(one: Threat) -> str:
+    """Return the letters of what may happen on a space: T, H and R, small where it rests with a choice."""
+    firsts = ((what[0] if what != "in range" else "r", verdict) for what, verdict in _verdicts(one))
+    return "".join(letter.upper() if verdict == ALWAYS else letter for letter, verdict in firsts)
+
+
+def _darkness(one: Threat) -> int:
+    """Return the shade of a space: 1 for each of the three that may happen, and 2 more where all of these must."""
+    text = _letters(one)
+    return len(text) + 2 * text.isupper()
+
+
+def _worded(one: Threat) -> str:
+    """Return what may happen on a space in words."""
+    said = [what if verdict == ALWAYS else f"perhaps {what}" for what, verdict in _verdicts(one)]
+    return ", ".join(said) or "safe"
 
 
 def _risk(one: Threat) -> Ink:
-    text = ""
-    for letter, verdict in zip("THR", (one.targeted, one.haunted, one.in_range), strict=True):
-        text += "" if verdict == NEVER else letter if verdict == ALWAYS else letter.lower()
+    text = _letters(one)
     if not text:
         return Ink(" -", GREEN)
     return Ink(f" {text}", RED if any(letter.isupper() for letter in text) else YELLOW)

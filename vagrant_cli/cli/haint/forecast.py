@@ -16,6 +16,8 @@ from ...scenario import FARTHEST
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table, look
 from ..line.who import with_pup
+from ..pictures import saving
+from ..pictures.saving import Svg
 from .move import shape
 
 if TYPE_CHECKING:
@@ -39,6 +41,7 @@ def forecast(
             help=f"How far they move, 0 to {FARTHEST}. Default: what the coins left reach.",
         ),
     ] = None,
+    svg: Svg = None,
 ) -> Play:
     """Show the next Haint turn as exact chances: what may be drawn, and what it brings to whom.
 
@@ -52,7 +55,7 @@ def forecast(
             hint=f"vsong haint forecast WHO --steps {steps}.",
         )
 
-    def view(campaign: Campaign, _: Table) -> Result:
+    def view(campaign: Campaign, table: Table) -> Result:
         who = None if vagrant is None else _standing(campaign, vagrant)
         found = rule.forecast(campaign, who, None if who is None else path(campaign, who, steps))
 
@@ -61,7 +64,12 @@ def forecast(
 
             return outlook.text(campaign, who, found)
 
-        return Result(seen(who, found), text=text, asked=True)
+        def picture() -> str:
+            from . import outlook
+
+            return outlook.pictured(campaign, who, found)
+
+        return saving.drawn(Result(seen(who, found), text=text, asked=True), svg, picture, table)
 
     return look(view)
 

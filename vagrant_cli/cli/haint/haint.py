@@ -18,6 +18,8 @@ from ..line.groups import alone, group
 from ..line.numbers import whole
 from ..line.play import Play, Result, Table
 from ..line.tree import Command
+from ..pictures import saving
+from ..pictures.saving import Svg
 from ..scenario import ties
 from . import bust_odds, forecast, state
 from . import move as haint_move
@@ -162,6 +164,7 @@ def threat(
     prefer: Prefer = None,
     within: Within = None,
     still: Still = False,
+    svg: Svg = None,
 ) -> Play:
     """Show for every space a Vagrant could end on whether the Haint would target, haunt or reach them.
 
@@ -169,7 +172,7 @@ def threat(
     """
     action = Action(preferred(prefer), within, still)
 
-    def view(found: Board, _: Table) -> Result:
+    def view(found: Board, table: Table) -> Result:
         name = standing(found, vagrant)
         whose = rule.which(found, haint)
         spaces = threats(found, name, steps, whose, haint_move, reach, action)
@@ -180,7 +183,8 @@ def threat(
                 [*_explanation().meant(found, whose, haint), _explanation().threats(found, name, spaces)]
             )
 
-        return Result(data, text=text, asked=True)
+        result = Result(data, text=text, asked=True)
+        return saving.drawn(result, svg, lambda: _explanation().pictured(found, name, spaces), table)
 
     return on_board(board, view)
 

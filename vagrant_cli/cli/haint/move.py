@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.board.board import Board
     from ...rules.events.campaign import Event
-    from .picture import Lying
+    from ..pictures.signs import Lying
 
     Decided = tuple[Board, str, decision.Turn]
 

@@ -14,17 +14,20 @@ from ...rules.forecast.forecast import Forecast, Token
 from ...rules.forecast.harm import NO_RISK, Risk
 from ...rules.forecast.on_spaces import Place
 from ...rules.haint import pieces
+from ...rules.tracks import event_tokens
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import many, short, spoken
 from ...scenario import CYCLE, HAUNTED
 from ..bones.chart import percent
 from ..line import output
+from ..pictures import signs
 from ..words.names import who as called
 from . import picture
 from .picture import GREEN, RED, YELLOW, Ink
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..pictures.train import Shade
 
 HEADS: Mapping[str, str] = {
     "targeted": "targeted",
@@ -37,6 +40,9 @@ HEADS: Mapping[str, str] = {
 NAME, COLUMN = 12, 11
 WIDE = NAME + COLUMN * len(HEADS)
 """Characters that the table with all columns takes; where there are fewer, each figure has a line."""
+
+WHAT: Mapping[str, str] = {"loss": "Humanity lost on average", "acted_on": "Chance to be acted on"}
+"""What the shades stand for."""
 
 SHADES = "12345"
 INKS = (GREEN, GREEN, YELLOW, YELLOW, RED)
@@ -58,6 +64,51 @@ def text(campaign: Campaign, who: str | None, found: Forecast) -> str:
         lines += ["", *_spaces(campaign, who, found)]
     beside = _beside(found)
     return "\n".join([*lines, *[""] * bool(beside), *beside])
+
+
+def pictured(campaign: Campaign, who: str | None, found: Forecast) -> str:
+    """Return the forecast as a picture: the board with what is told of everybody, or with shades on one's spaces."""
+    from ..pictures import train
+
+    board, events = pieces.in_scenario(campaign), event_tokens.on_spaces(campaign)
+    says, shades = [_heading(found)], {}
+    if who is None:
+        lines = iter(_tokens(found) if found.acting else ())
+        says += [
+            f"{' '.join(token.split())}: {does.strip()}." for token, does in zip(lines, lines, strict=True)
+        ]
+        says += [f"{_name(name)}: {_said(risk)}." for name, risk in found.vagrants.items()]
+    elif found.acting:
+        key, most = _worst(found)
+        says.append(
+            f"On a space where the {_name(who)} may end: {WHAT[key]}, at worst; 0 none of it, {NONE} nothing at all."
+        )
+        shades = {one.space: _shaded(key, one.risk, most) for one in found.places}
+    title = "The next Haint turn" if who is None else f"What the next Haint turn brings the {_name(who)}"
+    return train.picture(board, title, [*says, *_beside(found)], events=events, shades=shades)
+
+
+def _shaded(key: str, risk: Risk, most: Chance) -> Shade:
+    """Return a space's shade, with the figure on it and all of them for who points at it."""
+    from ..pictures import train
+
+    worst = getattr(risk, key).high
+    mark = _figure(key, Interval(worst, worst)) if worst.over else NONE if risk == NO_RISK else "0"
+    return train.Shade(_fifth(worst, most), mark.replace(".0%", "%"), _said(risk))
+
+
+def _worst(found: Forecast) -> tuple[str, Chance]:
+    """Return which figure the shades stand for, and the worst of it."""
+    key = "loss" if any(one.risk.loss.high.over for one in found.places) else "acted_on"
+    return key, max((getattr(one.risk, key).high for one in found.places), key=float)
+
+
+def _said(risk: Risk) -> str:
+    """Return the figures of what may happen at all, or that nothing can."""
+    figures = (
+        f"{head} {_figure(key, one)}" for key, head in HEADS.items() if (one := getattr(risk, key)).high.over
+    )
+    return ", ".join(figures) or "nothing happens"
 
 
 def _heading(found: Forecast) -> str:
@@ -148,15 +199,14 @@ def _figure(key: str, one: Interval) -> str:
 
 def _spaces(campaign: Campaign, who: str, found: Forecast) -> list[str]:
     board = pieces.in_scenario(campaign)
-    key = "loss" if any(one.risk.loss.high.over for one in found.places) else "acted_on"
-    most = max((getattr(one.risk, key).high for one in found.places), key=float)
-    signs = picture.letters(board)
+    key, most = _worst(found)
+    letters = signs.letters(board)
     cells = {space: Ink(f" {ink.text.strip()}") for space, ink in picture.scene(board).items()}
     for one in found.places:
         ink = _shade(getattr(one.risk, key).high, most, one.risk)
-        sign = signs[who] if one.space == board.place(who) else " "
+        sign = letters[who] if one.space == board.place(who) else " "
         cells[one.space] = ink._replace(text=f"{sign}{ink.text}")
-    people = ", ".join(f"{sign} {called(name)}" for name, sign in signs.items())
+    people = ", ".join(f"{sign} {called(name)}" for name, sign in letters.items())
     groups = [list(those) for _, those in groupby(found.places, key=lambda one: one.risk)]
     lines = [
         f"Where the {_name(who)} may end, and what it brings there:",
@@ -182,28 +232,28 @@ def _shade(chance: Chance, most: Chance, risk: Risk) -> Ink:
     """Return the shade of a space: which fifth of the worst here; - where nothing can happen at all."""
     if not chance.over:
         return Ink(NONE if risk == NO_RISK else "0", GREEN)
-    fifth = -(-chance.over * most.under * len(SHADES) // (chance.under * most.over)) - 1
+    fifth = _fifth(chance, most) - 1
     return Ink(SHADES[fifth], INKS[fifth])
+
+
+def _fifth(chance: Chance, most: Chance) -> int:
+    """Return which fifth of the worst it is, 1 to 5; 0 where it cannot happen."""
+    return -(-chance.over * most.under * len(SHADES) // (chance.under * most.over)) if chance.over else 0
 
 
 def _legend(key: str, most: Chance) -> list[str]:
     """Return what the shades mean, in words and figures."""
-    what = "Humanity lost on average" if key == "loss" else "Chance to be acted on"
     steps = [float(most) * (at + 1) / len(SHADES) for at in range(len(SHADES))] if most.over else []
     says = [f"{one:.2f}" if key == "loss" else f"{100 * one:.0f}%" for one in steps]
     shades = ", ".join(f"{shade} to {said}" for shade, said in zip(SHADES, says, strict=False))
     return [
-        f"{what}, at worst: {shades or 'none'};",
+        f"{WHAT[key]}, at worst: {shades or 'none'};",
         f"0 none of it, {NONE} nothing at all; {FREE} out of reach, {TERRAIN} terrain.",
     ]
 
 
 def _group(places: Sequence[Place]) -> list[str]:
     """Return the lines of spaces that bring the same: the figures, then the spaces by what they cost."""
-    risk = places[0].risk
-    figures = ", ".join(
-        f"{head} {_figure(key, one)}" for key, head in HEADS.items() if (one := getattr(risk, key)).high.over
-    )
     by_coins: dict[int | None, list[str]] = {}
     for one in places:
         by_coins.setdefault(one.coins, []).append(str(one.space))
@@ -211,7 +261,7 @@ def _group(places: Sequence[Place]) -> list[str]:
         f"{'' if coins is None else count(coins, 'coin') + ': '}{' '.join(those)}"
         for coins, those in by_coins.items()
     )
-    return [f"- {figures or 'nothing happens'}", f"    {spaces}"]
+    return [f"- {_said(places[0].risk)}", f"    {spaces}"]
 
 
 # --- what is told apart ---

@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ...campaign import NOTHING
-from ...data.vagrants import PUP
 from ...rules.board.board import Board
 from ...rules.board.train import GAP, TERRAIN, Link, Space
-from ...rules.words.plurals import agree
 from ..line import output
+from ..pictures import signs
+from ..pictures.signs import CANDLE, EVENT, MOON, OBJECT, Lying, across, drops, ordered
 
 RED, YELLOW, GREEN, CYAN, DIM = "1;31", "1;33", "32", "1;36", "2"
 
@@ -20,10 +20,6 @@ LABEL = 3
 """Characters before a row: its number of 1 or 2 digits, and a blank so that no figure sticks to it."""
 
 JOINT = " == "
-CANDLE, OBJECT, MOON, EVENT = "*", "o", ")", "<"
-
-Lying = Mapping[Space, Sequence[str]]
-"""Event tokens by the space on which they lie, in the order of AC-05."""
 
 
 class Ink(NamedTuple):
@@ -33,24 +29,14 @@ class Ink(NamedTuple):
     colour: str = ""
 
 
-def letters(board: Board) -> dict[str, str]:
-    """Return one letter for everybody: the first of the name that nobody before has; the pup's is small."""
-    found: dict[str, str] = {}
-    for name in (*board.vagrants, *board.haints):
-        free = [letter for letter in name.upper() if letter.isalnum() and letter not in found.values()]
-        found[name] = free[0] if free else "?"
-    if board.pup is not None:
-        found[PUP] = "p"
-    return found
-
-
 def scene(board: Board, path: Sequence[Space] = (), events: Lying = NOTHING) -> dict[Space, Ink]:
     """Return what every space shows: who stands there, what lies there, and the steps of a path."""
-    signs = letters(board)
+    letters = signs.letters(board)
     steps = {space: number for number, space in enumerate(path, 1)}
     standing = {space: name for name, space in board.characters()}
     cells = {
-        space: _cell(board, space, standing.get(space), signs, steps.get(space)) for space in board.train.bits
+        space: _cell(board, space, standing.get(space), letters, steps.get(space))
+        for space in board.train.bits
     }
     return cells | {
         space: _with_event(cells[space], tokens[0], free=_nothing_on(board, space))
@@ -76,11 +62,11 @@ def _with_event(ink: Ink, token: str, *, free: bool) -> Ink:
     return Ink(f"{ink.text[:2]}{EVENT}" if ink.text.endswith(" ") else ink.text, ink.colour)
 
 
-def _cell(board: Board, space: Space, name: str | None, signs: Mapping[str, str], step: int | None) -> Ink:
+def _cell(board: Board, space: Space, name: str | None, letters: Mapping[str, str], step: int | None) -> Ink:
     terrain = board.train.terrain(space)
     lying = OBJECT if space in board.objects else CANDLE if space in board.candles else ""
     lying = lying or (MOON if space in board.moon_tokens else "")
-    sign = signs[name] if name else lying or (TERRAIN if terrain else ".")
+    sign = letters[name] if name else lying or (TERRAIN if terrain else ".")
     colour = (RED if name in board.haints else CYAN) if name else YELLOW if lying else DIM if terrain else ""
     if step is not None:
         return Ink(f"{sign}{step}" if sign != "." else f"{step:^{CELL}}", colour if name else GREEN)
@@ -107,39 +93,10 @@ def _plus(text: str) -> str:
 
 def legend(board: Board, events: Lying = NOTHING) -> list[str]:
     """Return a line for everybody and everything on the map."""
-    signs = letters(board)
-    lines = [f"[{signs[name]}]  Haint {name} on {space}" for name, space in board.haints.items()]
-    for name, standee in board.standees():
-        if name == PUP:
-            lines.append(f" p   the Runaway's pup on {standee.at}")
-            continue
-        says = [_humanity(standee.humanity, standee.maximum), "Westbound" if standee.westbound else ""]
-        marks = ["Special Target Priority"] * (name == board.special) + ["played last"] * (
-            name == board.recent
-        )
-        lines.append(
-            f" {signs[name]}   {name.capitalize()} on "
-            + ", ".join(filter(None, [str(standee.at), *says, *marks]))
-        )
-    lines += [f" o   {name} on {space}" for space, name in board.objects.items()]
-    if board.candles:
-        lines.append(f" *   candles on {_listed(board.candles)}")
-    if board.moon_tokens:
-        lines.append(f" )   moon tokens on {_listed(board.moon_tokens)}")
-    return lines + [
-        f" {EVENT}   {agree(len(tokens), 'event', 'events')} {', '.join(tokens)} on {space}"
-        for space, tokens in events.items()
+    return [
+        f"[{one.sign}]  {one.words}" if one.name in board.haints else f" {one.sign}   {one.words}"
+        for one in signs.legend(board, events)
     ]
-
-
-def _humanity(humanity: int | None, maximum: int | None) -> str:
-    if humanity is None:
-        return "Humanity at the maximum" + (f" of {maximum}" if maximum else "")
-    return f"Humanity {humanity}" + (f" of {maximum}" if maximum else "")
-
-
-def _listed(spaces: Iterable[Space]) -> str:
-    return " ".join(map(str, spaces))
 
 
 def draw(board: Board, cells: Mapping[Space, Ink], size: int = CELL) -> str:
@@ -148,18 +105,14 @@ def draw(board: Board, cells: Mapping[Space, Ink], size: int = CELL) -> str:
     Joints that cannot be drawn level between two neighbours are listed below.
     """
     bands = _bands(board, size)
-    tops = {car: top for cars in bands for car, top in _tops(board, cars).items()}
+    tops = {car: top for cars in bands for car, top in drops(board, cars).items()}
     level = [link for link in board.train.links if _is_level(board, link, bands, tops)]
-    ends = {(other.car, tops[other.car] + other.row) for _, other in map(_ordered, level)}
+    ends = {(other.car, tops[other.car] + other.row) for _, other in map(ordered, level)}
     text = "\n\n".join("\n".join(_band(board, cars, tops, ends, cells, size)) for cars in bands)
     hidden = [link for link in board.train.links if link not in level]
     if hidden:
         text += "\nJoints: " + "; ".join(f"{one} and {other}" for one, other in hidden)
     return text
-
-
-def _columns(board: Board, car: str) -> int:
-    return max(map(len, board.train.cars[car]), default=0)
 
 
 def _bands(board: Board, size: int) -> list[list[str]]:
@@ -168,7 +121,7 @@ def _bands(board: Board, size: int) -> list[list[str]]:
     bands: list[list[str]] = [[]]
     used = 0
     for car in board.train.cars:
-        wide = LABEL + size * _columns(board, car)
+        wide = LABEL + size * across(board, car)
         if width is not None and used and used + len(JOINT) + wide > width:
             bands.append([])
             used = 0
@@ -177,29 +130,11 @@ def _bands(board: Board, size: int) -> list[list[str]]:
     return bands
 
 
-def _tops(board: Board, cars: Sequence[str]) -> dict[str, int]:
-    """Return how many lines lie above each car, so that its first joint to the car before is level."""
-    tops = dict.fromkeys(cars[:1], 0)
-    for before, car in pairwise(cars):
-        joints = [_ordered(link) for link in board.train.links]
-        shift = next(
-            (one.row - other.row for one, other in joints if (one.car, other.car) == (before, car)), 0
-        )
-        tops[car] = tops[before] + shift
-    lowest = min(tops.values(), default=0)
-    return {car: top - lowest for car, top in tops.items()}
-
-
-def _ordered(link: Link) -> Link:
-    one, other = link
-    return link if one.car <= other.car else (other, one)
-
-
 def _is_level(board: Board, link: Link, bands: Sequence[Sequence[str]], tops: Mapping[str, int]) -> bool:
     """Tell whether a link goes from edge to edge of two neighbours, on one line."""
-    one, other = _ordered(link)
+    one, other = ordered(link)
     beside = any((one.car, other.car) in pairwise(cars) for cars in bands)
-    edges = one.column == _columns(board, one.car) and other.column == 1
+    edges = one.column == across(board, one.car) and other.column == 1
     return beside and edges and tops[one.car] + one.row == tops[other.car] + other.row
 
 
@@ -224,7 +159,7 @@ def _band(
 
 def _row(board: Board, car: str, row: int, cells: Mapping[Space, Ink], size: int) -> str:
     """Return one line of a car: its columns' numbers for row 0, blanks above and below it."""
-    columns, rows = _columns(board, car), board.train.cars[car]
+    columns, rows = across(board, car), board.train.cars[car]
     if not row:
         return f"{car:>2} " + "".join(f"{number:^{size}}" for number in range(1, columns + 1))
     if not 0 < row <= len(rows):

@@ -211,6 +211,12 @@ def wrapped(text: str, stream: TextIO | None = None) -> str:
     return "\n".join(_inked(broken(line)) for line in text.split("\n"))
 
 
+def spelled(markup: str) -> str:
+    """Return markup in which a letter that the stream cannot show is written as its number."""
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    return markup.encode(encoding, "xmlcharrefreplace").decode(encoding)
+
+
 def unicode() -> bool:
     """Tell whether the terminal can show more than ASCII."""
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")

@@ -99,7 +99,8 @@ class Result(NamedTuple):
     """What a command has to show: `data` and `events` for scripts, `text` for people.
 
     Without `text` people read the events as sentences. `asked` marks what was asked for, which --quiet keeps.
-    `save` is a save that the command made and that its next commands mean.
+    `save` is a save that the command made and that its next commands mean. `as_it_is`: the text is a file's, and
+    nothing in it is broken into lines or completed.
     """
 
     data: dict[str, Any]
@@ -107,6 +108,7 @@ class Result(NamedTuple):
     text: Callable[[], str] | None = None
     asked: bool = False
     save: str | None = None
+    as_it_is: bool = False
 
 
 A = TypeVar("A")

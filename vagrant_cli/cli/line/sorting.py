@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from ...data.vagrants import KEYS
 from ...errors import SaveError, UsageError
 from ...rules.board.train import SPACE
 from ...rules.words.names import as_typed, find, fold
@@ -165,10 +166,18 @@ class Sorter:
         known = care is Care.KNOWN
         if slot.kind is Kind.WHO:
             named = fold(word) in slot.words or names_one(self.campaign, word)
-            return (named or not known) and not (number or space)
+            return (named or (not known and not self._rather_held(word))) and not (number or space)
         if slot.kind is Kind.CHOICE:
             return fold(word) in slot.words or not known
         return slot.kind is Kind.TEXT or not known or self._is_held(word)
+
+    def _rather_held(self, word: str) -> bool:
+        """Tell whether an unknown word is a card's, where both WHO and the card may be left out: it is nobody's name."""
+        if self.held is None or not any(one.kind is Kind.HELD and not one.required for one in self.slots):
+            return False
+        import difflib
+
+        return not difflib.get_close_matches(fold(word), (*KEYS, *self.slots[0].words), cutoff=0.6)
 
     def _is_held(self, word: str) -> bool:
         if self.held is None or self.campaign is None:
@@ -190,7 +199,8 @@ def filled(command: Any, words: Sequence[str], table: Table) -> dict[str, Any]:
     found = Sorter(slots, campaign, held[-1] if held else None).sorted(words)
     first, *others = slots
     complete = all(one.name in found for one in others if one.required)
-    if campaign is None or first.name in found or first.own_default or not complete:
+    asked = first.kind is Kind.WHO and first.name not in found and not first.own_default
+    if campaign is None or not asked or not complete:
         return found
     typed = (found.get(one.name, ()) for one in others if one.kind is Kind.HELD)
     cards = [card for words_of in typed for card in ((words_of,) if isinstance(words_of, str) else words_of)]

@@ -161,7 +161,8 @@ def _repeated(one: Any) -> Any:
 class Command(TyperCommand):
     """A command with the shared options, to which `-3` is a number.
 
-    Where WHO comes first the words stand in any order, and which is which is told when the save can be read.
+    Where WHO comes first, and where a space is one of several words, they stand in any order, and which is which is
+    told when the save can be read.
     """
 
     def __init__(self, *args: Any, params: list[Any] | None = None, **more: Any) -> None:
@@ -169,7 +170,9 @@ class Command(TyperCommand):
         super().__init__(*args, params=[*map(_repeated, params or ()), *shared_options(hidden=True)], **more)
         self.arguments = [one for one in self.params if one.param_type_name == "argument"]
         first = self.arguments[0] if self.arguments else None
-        self.sorts = first is not None and first.nargs == 1 and (first.metavar or "").startswith("WHO")
+        words = [one.metavar or "" for one in self.arguments]
+        among = len(words) > 1 and any("SPACE" in word for word in words)
+        self.sorts = first is not None and first.nargs == 1 and (among or words[0].startswith("WHO"))
         for one in self.arguments if self.sorts else ():
             # Help lists them, and the parser leaves their words alone.
             setattr(one, "add_to_parser", lambda *_: None)  # noqa: B010

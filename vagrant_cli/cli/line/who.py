@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...data.vagrants import KEYS, PUP
 from ...errors import UsageError
 from ...rules.board.board import OWNER
-from ...rules.words.names import THE_BELONGINGS, find, fold, listed, match
+from ...rules.words.names import THE_BELONGINGS, find, fold, listed, match, shown, suggestion
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -73,15 +73,18 @@ def left_out(campaign: Campaign, table: Table, helds: Iterable[Held], cards: Ite
     """Return who is meant where nobody is named: whose turn it is, else the only one who has all these cards.
 
     `helds` tell who has what, the nearest meaning first. In a turn somebody else is meant only where the card named is not theirs and one other alone has it. Where it
-    stays open a person is asked, and a script gets UsageError with the names.
+    stays open a person is asked, and a script gets UsageError with the names; so does everybody for a card that
+    nobody has.
     """
     turn = campaign.scenario.rounds.turn if campaign.scenario else None
-    named = tuple(cards)
-    having = next(filter(None, (_having(held(campaign), named) for held in helds)), ())
+    named, known = tuple(cards), [held(campaign) for held in helds]
+    having = next(filter(None, (_having(one, named) for one in known)), ())
     if turn and (turn in having or len(having) != 1):
         return turn
     if len(having) == 1:
         return having[0]
+    for card in named if known else ():
+        _held_by_somebody(card, known[-1])
     could = having or tuple(campaign.vagrants)
     chosen = table.choose("Who?", could, str.capitalize)
     if chosen is None:
@@ -90,6 +93,12 @@ def left_out(campaign: Campaign, table: Table, helds: Iterable[Held], cards: Ite
             hint=f"Name one after the command: {table.again(could[0])}.",
         )
     return chosen
+
+
+def _held_by_somebody(card: str, lying: Cards) -> None:
+    every = [one for own in lying.values() for one in own]
+    if find(card, every) is None and not _having(lying, (card,)):
+        raise UsageError(f"No Vagrant in play has {shown(card)}.", hint=suggestion(card, every, "such card"))
 
 
 def _having(lying: Cards, cards: tuple[str, ...]) -> tuple[str, ...]:

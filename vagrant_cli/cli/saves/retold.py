@@ -51,12 +51,22 @@ def retold(lines: Iterable[Line], sentence: Callable[[Line], str], asking: froze
             continue
         if kind in PARAGRAPHS or not paragraphs:
             paragraphs.append([])
-        paragraphs[-1].append(_whole(sentence(event)))
+        paragraphs[-1].append(_whole(_without_commands(sentence(event))))
     return "\n\n".join(" ".join(sentences) for sentences in paragraphs)
 
 
 def _events(lines: Iterable[Line]) -> Iterator[Line]:
     return (event for line in lines for event in line["events"])
+
+
+def _without_commands(sentence: str) -> str:
+    """Return what happened, without what could have been chosen or typed then."""
+    import re
+
+    first, *more = re.split(r"(?<=[.!?]) ", re.sub(r" \([^()]*(?:you may|vsong) [^()]*\)", "", sentence))
+    return " ".join(
+        [re.sub(r"[:;,] (?:\w+ )?vsong .*", "", first), *(one for one in more if "vsong " not in one)]
+    )
 
 
 def _whole(sentence: str) -> str:

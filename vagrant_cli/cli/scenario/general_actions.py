@@ -9,8 +9,10 @@ import typer
 from ...errors import UsageError
 from ...rules.board.board import owner
 from ...rules.bones import dice
+from ...rules.bones.odds import MOST_NEEDED
 from ...rules.scenario import general_actions
 from ..bones import roll_options
+from ..bones.odds import Question
 from ..bones.roll import Bones, thrown, told
 from ..line import faces as written
 from ..line.arguments import Who
@@ -20,28 +22,12 @@ from ..line.who import names_one, played_by, with_pup
 from ..lookup.profile import number, smoky_die
 from ..words import views
 from ..words.names import passed
+from .prospects import Doer, For, prospect
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.bones.dice import Roll
     from ...rules.events.campaign import Event
-
-
-class Doer(NamedTuple):
-    """Who acts: the Vagrant or the pup, on which side of the card, and what lacks to the maximum Humanity, if known."""
-
-    vagrant: str
-    westbound: bool
-    room: int | None
-
-
-class For(NamedTuple):
-    """What an action is for, as typed: the Haint of a bust, who gains instead of the Revivalist, an event and its end."""
-
-    haint: str | None = None
-    to: str | None = None
-    event: str | None = None
-    gone: bool = False
 
 
 FOR_NOBODY = For()
@@ -79,8 +65,24 @@ To = Annotated[
 ]
 
 
+Odds = Annotated[
+    bool,
+    typer.Option(
+        "--odds", help="Only tell the exact chances and what they mean: nothing is rolled, nothing changes."
+    ),
+]
+Need = Annotated[
+    int | None,
+    typer.Option(
+        metavar="K",
+        parser=whole("--need", 0, MOST_NEEDED),
+        help=f"With --odds, successes needed: 0 to {MOST_NEEDED}. Default: what breaks the Haint or heals all.",
+    ),
+]
+
+
 class Dice(NamedTuple):
-    """The options of `roll` as typed."""
+    """The options of `roll` and `odds` as typed."""
 
     smoky: int | None
     modifier: int
@@ -88,6 +90,8 @@ class Dice(NamedTuple):
     faces: str | None
     smoky_faces: str | None
     smoky_die: str | None
+    odds: bool
+    need: int | None
 
 
 class Asked(NamedTuple):
@@ -120,6 +124,8 @@ def investigate(
         ),
     ] = None,
     gone: Annotated[bool, typer.Option("--gone", help="Its token is taken away.")] = False,
+    odds: Odds = False,
+    need: Need = None,
 ) -> Play:
     """Investigate with the printed value: each coin is a bone.
 
@@ -127,7 +133,7 @@ def investigate(
 
     Example: vsong investigate songsmith 2 --success 4
     """
-    bones = Dice(smoky, modifier, bonus_used, faces, smoky_faces, smoky_die)
+    bones = Dice(smoky, modifier, bonus_used, faces, smoky_faces, smoky_die, odds, need)
     whom = For(event=event, gone=gone)
     return _played(general_actions.INVESTIGATE, Asked(who, coins, success, westbound, bones, whom))
 
@@ -144,13 +150,15 @@ def patch_up(
     faces: roll_options.Faces = None,
     smoky_faces: roll_options.SmokyFaces = None,
     smoky_die: roll_options.SmokyDie = None,
+    odds: Odds = False,
+    need: Need = None,
     to: To = None,
 ) -> Play:
     """Patch Up with the printed value: each coin is a bone, each success 1 Humanity.
 
     Example: vsong patch-up songsmith 2 --success 4
     """
-    bones = Dice(smoky, modifier, bonus_used, faces, smoky_faces, smoky_die)
+    bones = Dice(smoky, modifier, bonus_used, faces, smoky_faces, smoky_die, odds, need)
     return _played(general_actions.PATCH_UP, Asked(who, coins, success, westbound, bones, For(to=to)))
 
 
@@ -166,6 +174,8 @@ def bust(
     faces: roll_options.Faces = None,
     smoky_faces: roll_options.SmokyFaces = None,
     smoky_die: roll_options.SmokyDie = None,
+    odds: Odds = False,
+    need: Need = None,
     haint: Haint = None,
     to: To = None,
 ) -> Play:
@@ -173,7 +183,7 @@ def bust(
 
     Example: vsong bust songsmith 2 --success 4
     """
-    bones = Dice(smoky, modifier, bonus_used, faces, smoky_faces, smoky_die)
+    bones = Dice(smoky, modifier, bonus_used, faces, smoky_faces, smoky_die, odds, need)
     return _played(general_actions.BUST, Asked(who, coins, success, westbound, bones, For(haint, to)))
 
 
@@ -182,7 +192,9 @@ def _played(action: str, asked: Asked) -> Play:
     typed = asked.dice
     normal = None if typed.faces is None else written.normal(typed.faces)
     lying = None if typed.smoky_faces is None else written.smoky_bones(typed.smoky_faces)
-    die_named = roll_options.typed_die(typed.smoky_die, rolled=typed.smoky is not None and lying is None)
+    _check_question(typed)
+    rolled_too = (typed.smoky is not None or typed.odds) and lying is None
+    die_named = roll_options.typed_die(typed.smoky_die, rolled=rolled_too)
 
     def played(table: Table) -> Result:
         from ..line.luck import luck
@@ -192,13 +204,16 @@ def _played(action: str, asked: Asked) -> Play:
         # A single coin helps the Songsmith on a Skill only, and this is none (VG-03).
         throw = roll_options.throw(
             asked.coins,
-            asked.success or _printed(campaign, action, doer),
-            smoky_bones=len(lying or ()) if typed.smoky is None else typed.smoky,
+            asked.success or printed(campaign, action, doer.vagrant, westbound=doer.westbound),
+            smoky_bones=_smoky_bones(campaign, doer, typed, lying),
             modifier=typed.modifier,
             by=owner(doer.vagrant),
-            bonus_used=typed.bonus_used or _bonus_gone(campaign, doer.vagrant),
+            bonus_used=typed.bonus_used or bonus_gone(campaign, doer.vagrant),
         )
         die = (die_named or smoky_die(campaign)) if throw.smoky and lying is None else ()
+        if typed.odds:
+            question = Question(throw, die, normal, typed.need)
+            return prospect(table, campaign, action, doer, asked.whom, question)
         bones, chance = Bones(throw, normal, lying, die, table.forced), luck(table)
         roll = thrown(bones, chance)
         rolled = told(roll, bones, chance.seed if bones.open else None)
@@ -232,7 +247,23 @@ def _named(campaign: Campaign | None, typed: str, table: Table) -> str:
     )
 
 
-def _bonus_gone(campaign: Campaign | None, name: str) -> bool:
+def _check_question(typed: Dice) -> None:
+    if typed.need is not None and not typed.odds:
+        raise UsageError("--need changes nothing in a roll.", hint="Add --odds to ask before it.")
+    if typed.odds and typed.smoky_faces is not None:
+        raise UsageError("--odds asks before smoky bones are rolled, and --smoky-faces lie there already.")
+
+
+def _smoky_bones(campaign: Campaign | None, doer: Doer, typed: Dice, lying: tuple[str, ...] | None) -> int:
+    """Return the smoky bones of the throw; who only asks has those in hand that the save knows (SB-04)."""
+    if typed.smoky is not None:
+        return typed.smoky
+    if typed.odds and campaign is not None:
+        return campaign.vagrants[owner(doer.vagrant)].smoky_bones
+    return len(lying or ())
+
+
+def bonus_gone(campaign: Campaign | None, name: str) -> bool:
     """Tell whether the Empress has used up this turn's bonus bone (VG-02)."""
     rounds = campaign.scenario.rounds if campaign and campaign.scenario else None
     return rounds is not None and rounds.turn == name and rounds.bonus_used
@@ -311,11 +342,14 @@ def _room(campaign: Campaign, name: str) -> int | None:
     return rule.room(campaign, name)
 
 
-def _printed(campaign: Campaign | None, action: str, doer: Doer) -> int:
+def printed(
+    campaign: Campaign | None, action: str, name: str, *, westbound: bool, option: str = "--success NUMBER"
+) -> int:
+    """Return the value on the Vagrant card, or say that nobody has told it."""
     from ...rules.lookup import box
 
-    entry = box.entry(general_actions.entry_of(action, doer.vagrant, westbound=doer.westbound))
-    return number(campaign, entry, "--success NUMBER")
+    entry = box.entry(general_actions.entry_of(action, name, westbound=westbound))
+    return number(campaign, entry, option)
 
 
 def _result(rolled: Result, action: str, doer: Doer, gained: general_actions.Gain | None) -> Result:

@@ -347,7 +347,7 @@ def drawn(campaign: Campaign) -> str:
 
 @app.command("ritual", cls=Command)
 def ritual(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The Ritual card's name.")],
+    name: Annotated[str, typer.Argument(metavar="RITUAL", help="The Ritual card's name.")],
     coins: Annotated[
         int,
         typer.Option(

@@ -92,9 +92,12 @@ def _on_track(event: events.TokenOnTrack) -> str:
 
 
 def _reached(event: events.CycleReached) -> str:
+    cycles = f"The Cycle Track cycles ({many(event.symbol, event.lying)})"
+    if event.known:
+        return f"{cycles}."
     moods = [f"{who(name)} in Mood {mood}" for name, mood in event.moods.items()]
     return (
-        f"The Cycle Track cycles ({many(event.symbol, event.lying)}): resolve the cycle effect of the present "
+        f"{cycles}: resolve the cycle effect of the present "
         f"Mood{' (' + ', '.join(moods) + ')' if moods else ''}."
     )
 

@@ -11,6 +11,7 @@ from ...data.vagrants import PUP
 from ...rules.board.board import OWNER
 from ...rules.vagrant import cards as card_rule
 from ...rules.vagrant.rest import WESTBOUND
+from ...rules.words.names import THE_BELONGINGS
 from ...rules.words.token_names import short, spoken
 
 if TYPE_CHECKING:
@@ -29,6 +30,12 @@ wounded = _by_vagrant(lambda one: tuple(card.card for card in card_rule.wounded(
 broken = _by_vagrant(lambda one: tuple(junk for junk, state in one.junk.items() if state == BROKEN))
 effects = _by_vagrant(lambda one: tuple(one.effects))
 deeds = _by_vagrant(lambda one: tuple(one.deeds))
+
+
+def with_belongings(campaign: Campaign) -> Held:
+    """Return the cards of each Vagrant, and the Junk that lies with the belongings."""
+    group = campaign.belongings
+    return {**cards(campaign), THE_BELONGINGS: (*group.broken_junk, *group.junk)}
 
 
 def tokens(campaign: Campaign) -> Held:

@@ -23,7 +23,6 @@ ASKING: frozenset[type[Any]] = frozenset(
         bindle.OppressionRepeats,
         bindle.RummageValueUnknown,
         bindle.CycleValueUnknown,
-        bindle.CycleReached,
         camp.ReadOutcome,
         camp.ReactionChosen,
         events.MomentReached,
@@ -55,6 +54,7 @@ ASKING: frozenset[type[Any]] = frozenset(
 SOMETIMES: Mapping[type[Any], Callable[[Any], bool]] = MappingProxyType(
     {
         turn.VagrantHaunted: lambda e: not e.known,
+        bindle.CycleReached: lambda e: not e.known,
         hits.HauntedEffect: lambda e: bool(e.note),
         hits.CycleEffect: lambda e: bool(e.note),
         events.ScenarioEnded: lambda _: True,

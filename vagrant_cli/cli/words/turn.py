@@ -136,10 +136,14 @@ def _limit(event: events.LimitSet) -> str:
     return f"{who(event.haint)}'s Humanity limit is {event.limit}, {change} from {event.before}."
 
 
+DOES = {"investigate": "investigates", "patch-up": "patches up", "bust": "busts"}
+"""What a Vagrant does with each General Action that rolls bones."""
+
+
 def _rolled(event: events.ActionRolled) -> str:
     successes = f"{count(event.successes, 'success', 'successes')}"
     read = f" {_read(event)}" if event.action == "investigate" else ""
-    return f"{who(event.vagrant)}: {event.action}, {successes}.{read}"
+    return f"{who(event.vagrant)} {DOES[event.action]}: {successes}.{read}"
 
 
 def _read(event: events.ActionRolled) -> str:

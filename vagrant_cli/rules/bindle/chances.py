@@ -7,7 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...data.items import BERRY, ITEM_KEYS, SYMBOLS
-from ...errors import Refused, UsageError
+from ...errors import Needed, Refused, Untold, UsageError
 from ..bones.chance import Chance, Interval, reduced
 from ..haint import moonreaper_on_train
 from ..tracks import cycle
@@ -39,8 +39,10 @@ def pool(campaign: Campaign, draws: int) -> Pool:
     """Return what lies in the Bindle, or refuse: counts that nobody has told, fewer items than are drawn (BN-10)."""
     try:
         inside = bindle.contents(campaign)
-    except UsageError as missing:
-        raise Refused(missing.message, rule=missing.rule, hint=missing.hint) from None
+    except Untold as missing:
+        raise needed(missing) from None
+    except UsageError as wrong:
+        raise Refused(wrong.message, rule=wrong.rule, hint=wrong.hint) from None
     found = Pool(
         {item: inside.count(item) for item in ITEM_KEYS if item in inside},
         bindle.events_inside(campaign),
@@ -54,6 +56,11 @@ def pool(campaign: Campaign, draws: int) -> Pool:
             hint="See where the others are: vsong status bindle.",
         )
     return found
+
+
+def needed(missing: Untold) -> Needed:
+    """Return the refusal to guess a number that is missing."""
+    return Needed(missing.message, entries=missing.entries, rule=missing.rule, hint=missing.hint)
 
 
 def of_kind(found: Pool, item: str, draws: int) -> Chance:

@@ -66,7 +66,7 @@ def own(campaign: Campaign, holder: str, typed: str) -> str:
             f"{holder.capitalize()} holds 0 {spoken(item)} tokens"
             + (f"; there {agree(sum(lying.values()))} {shown}." if lying else " and no other."),
             rule="BN-01",
-            hint="vsong status bindle tells what everybody holds.",
+            hint="What everybody holds: vsong status bindle.",
         )
     return item
 

@@ -150,7 +150,7 @@ def _apple(campaign: Campaign, using: Using) -> Outcome:
         raise Refused(
             f"{name.capitalize()} has 0 wounded Skills, so an Apple turns none back.",
             rule="BN-08",
-            hint="Keep it, or discard it: vsong bindle discard.",
+            hint=f"Keep it, or discard it: vsong bindle discard {name} {APPLE}.",
         )
     if typed is None and len(wounded) > 1:
         raise UsageError(

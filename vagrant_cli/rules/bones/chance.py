@@ -71,12 +71,38 @@ class Distribution(NamedTuple):
 
     def shown(self) -> range:
         """Return the successes worth showing: from the first chance of 1e-9 until less than that is left."""
-        first, number = None, 0
-        left = everything = 6**self.power
-        while left * ONE_IN >= everything:
-            if first is None and self.counts[number] * ONE_IN >= everything:
-                first = number
-            left = (left - self.counts[number]) * 6
+        counts, end = self.counts, len(self.counts)
+        everything = 6 ** (self.power + end)
+        ways = 0
+        for here in counts:
+            ways = ways * 6 + here
+        left = everything - ways * 6
+        # What is left only grows towards the beginning.
+        while end and (left // 6 + counts[end - 1]) * ONE_IN < everything // 6:
+            end -= 1
+            left = left // 6 + counts[end]
+            everything //= 6
+        everything = 6**self.power
+        for first in range(end):
+            if counts[first] * ONE_IN >= everything:
+                return range(first, end)
             everything *= 6
-            number += 1
-        return range(number if first is None else first, number)
+        return range(end, end)
+
+
+def multiplied(one: Sequence[int], other: Sequence[int], size: int) -> list[int]:
+    """Return the lowest `size` coefficients of the product; none of the factors' may be negative.
+
+    Each polynomial becomes one number with so much room for a coefficient that no sum spills over; Python
+    multiplies big numbers faster than any loop over their parts.
+    """
+    width = (
+        max(one).bit_length() + max(other).bit_length() + min(len(one), len(other)).bit_length()
+    ) // 8 + 1
+    product = _packed(one, width) * _packed(other, width)
+    packed = product.to_bytes((len(one) + len(other)) * width, "little")
+    return [int.from_bytes(packed[at : at + width], "little") for at in range(0, size * width, width)]
+
+
+def _packed(coefficients: Sequence[int], width: int) -> int:
+    return int.from_bytes(b"".join([one.to_bytes(width, "little") for one in coefficients]), "little")

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count as counting
-from itertools import repeat
+from itertools import islice, repeat
 from math import log2, perm
 
 from . import smoky
-from .chance import ONE_IN, Chance, Distribution, reduced
+from .chance import ONE_IN, Chance, Distribution, multiplied, reduced
 from .dice import SIX, Throw, successes
-from .spread import END_FACES, Ends, Sight, ends, gains, hands, orders, sight_of, started
+from .spread import (
+    END_FACES,
+    Sight,
+    failing,
+    gains,
+    hands,
+    lifted,
+    orders,
+    power_for,
+    reach_of,
+    rows,
+    started,
+)
 
 MOST_NEEDED = 1000
 """Successes that may be asked for."""
 
 TINY_BITS = 31
 BITS_OF_SIX = log2(SIX)
-
-Score = Callable[[Sight], Sequence[int]]
-"""What smoky bones make of a sight: in how many of 6^(smoky bones in hand) ways they add 0, 1, … successes."""
 
 
 def distribution(
@@ -33,7 +42,7 @@ def distribution(
     if faces is not None:
         found = _lying(throw, die, faces)
     elif throw.wanted > SIX:
-        found = _without_six(throw, die, _all_rolled(throw, die))
+        found = _without_six(throw, die)
     elif throw.smoky or throw.bonus:
         return _with_boxcars(throw, die, through)
     else:
@@ -44,48 +53,6 @@ def distribution(
 def at_least(throw: Throw, need: int, die: Sequence[str] = (), faces: Sequence[int] | None = None) -> Chance:
     """Return the chance of at least `need` successes when all smoky bones of the throw are rolled."""
     return distribution(throw, die, faces, through=need).at_least(need)
-
-
-def best_smoky(
-    throw: Throw, need: int, die: Sequence[str], faces: Sequence[int] | None = None
-) -> tuple[int, Chance]:
-    """Return how many of the smoky bones to roll, settled beforehand, and the chance of `need` successes.
-
-    The smallest number wins a tie. With `faces` it is the advice for the bones that lie there.
-    """
-    best, most = 0, at_least(throw._replace(smoky=0), need, die, faces)
-    for count in range(1, throw.smoky + 1):
-        chance = at_least(throw._replace(smoky=count), need, die, faces)
-        if chance.beats(most):
-            best, most = count, chance
-    return best, most
-
-
-def after_seeing(throw: Throw, need: int, die: Sequence[str], faces: Sequence[int] | None = None) -> Chance:
-    """Return the chance of at least `need` successes when the best number of smoky bones is rolled each time.
-
-    The number is settled after the normal bones have fallen, as SB-04 allows. With `faces` they have.
-    """
-    if faces is not None:
-        return best_smoky(throw, need, die, faces)[1]
-    reached = _reached(throw, die)
-    if throw.wanted > SIX:
-        everything = SIX**throw.smoky
-        found = _without_six(
-            throw, die, lambda sight: (everything - reached(sight, need), reached(sight, need))
-        )
-        return found.at_least(min(need, 1))
-    by_themselves = distribution(throw._replace(smoky=0), through=need).at_least(need)
-    power = throw.bones + 1 + need + throw.smoky
-    ways = SIX**power * by_themselves.over // by_themselves.under
-    for missing in range(1, min(need, smoky.NOTE_SUCCESSES * throw.smoky) + 1):
-        rows = _rows(throw, die, _just(reached, missing))
-        for sixes in range(need - missing + 1):
-            row, end_successes = rows[min(sixes, len(rows) - 1)], need - missing - sixes
-            if end_successes < len(row):
-                left = power - started(throw, sixes) - sixes - throw.smoky
-                ways += orders(throw, sixes) * row[end_successes] * SIX**left
-    return reduced(ways, SIX**power)
 
 
 def doubles(throw: Throw, faces: Sequence[int] | None = None) -> Chance:
@@ -121,26 +88,30 @@ def _plain(throw: Throw, through: int) -> Distribution:
     """Return the chances without smoky bones or bonus.
 
     Chances of such a sum fall faster and faster once they fall. So where one has sunk below 2^-31 and is
-    half the one before at most, all that follow together stay below it, and 1e-9 is more than that.
+    half the one before at most, all that follow together stay below it, and 1e-9 is more than that. Up to the
+    mean they have not begun to fall so far.
     """
-    counts: list[int] = []
-    bits, before = throw.bones * BITS_OF_SIX - TINY_BITS, 0
-    for number, ways in enumerate(_series(throw), 1):
+    bones, failing = throw.bones, max(throw.wanted - 1, 0)
+    sure = max(bones * (SIX - failing) // len(END_FACES), through)
+    grown = _series(bones, failing)
+    counts = list(islice(grown, sure))
+    before = counts[-1] if counts else 0
+    bits = (bones + sure) * BITS_OF_SIX - TINY_BITS
+    for ways in grown:
         counts.append(ways)
-        if ways.bit_length() <= bits and 0 < ways <= before * SIX // 2 and number >= through:
+        if ways.bit_length() <= bits and 0 < ways <= before * SIX // 2:
             break
         bits += BITS_OF_SIX
         before = ways
-    return Distribution(counts, throw.bones)
+    return Distribution(counts, bones)
 
 
-def _series(throw: Throw) -> Iterator[int]:
+def _series(bones: int, failing: int) -> Iterator[int]:
     """Yield the ways for 0, 1, … successes without end, over 6^(bones + successes).
 
     Their chances are the coefficients of ((f + q x) / (6 - x))^bones, with f failing and q succeeding end
     faces. That power solves a differential equation, so each count follows from the two before it.
     """
-    bones, failing = throw.bones, max(throw.wanted - 1, 0)
     if not failing:
         yield from repeat(0, bones)
         ways = (len(END_FACES) * SIX) ** bones
@@ -148,111 +119,66 @@ def _series(throw: Throw) -> Iterator[int]:
             yield ways
             ways = ways * (bones + sixes - 1) // sixes
     succeeding = SIX * (len(END_FACES) - failing)
-    grow, shrink = bones * (succeeding + failing), succeeding - failing
+    shrink = succeeding - failing
+    here, back, under = bones * (succeeding + failing), -succeeding, failing
     before, ways = 0, failing**bones
-    for number in counting():
+    while True:
         yield ways
-        after = (grow - number * shrink) * ways + succeeding * (number - 1) * before
-        before, ways = ways, after // (failing * (number + 1))
+        before, ways = ways, (here * ways + back * before) // under
+        here -= shrink
+        back += succeeding
+        under += failing
 
 
 def _with_boxcars(throw: Throw, die: Sequence[str], through: int) -> Distribution:
     """Return the chances where sixes succeed: end faces and smoky bones, then the sixes on top."""
-    rows = _rows(throw, die, _all_rolled(throw, die))
+    table = [_row(row) for row in rows(throw, tuple(die))]
     power = throw.bones + throw.bonus + throw.smoky
-    size = max(through, _most_sixes(throw) + len(rows[-1]) + 1)
+    size = max(through, _most_sixes(throw) + len(table[-1]) + 1)
     counts = [0] * size
-    for sixes, row in enumerate(rows[:-1]):
+    for sixes, row in enumerate(table[:-1]):
         scale = orders(throw, sixes) * SIX ** (power - started(throw, sixes) - throw.smoky)
         for others, ways in enumerate(row[: size - sixes]):
             counts[sixes + others] += ways * scale * SIX**others
-    settled = len(rows) - 1
-    row = [ways * SIX**others for others, ways in enumerate(rows[-1])]
+    settled = len(table) - 1
+    row = [ways * SIX**others for others, ways in enumerate(table[-1])]
     endless = multiplied(row, [orders(throw, sixes) for sixes in range(settled, size)], size - settled)
     for number in range(settled, size):
         counts[number] += endless[number - settled]
     return Distribution(counts, power)
 
 
-def _without_six(throw: Throw, die: Sequence[str], score: Score) -> Distribution:
-    """Return the chances where even a six fails, so that only smoky bones succeed.
+def _row(seen: Iterable[Sight]) -> list[int]:
+    """Return the ways of end faces and all smoky bones by successes."""
+    row: list[int] = []
+    for sight in seen:
+        added = sight.added
+        row += [0] * (len(sight.ways) + len(added) - 1 - len(row))
+        for more, weight in enumerate(added):
+            if weight:
+                for number, ways in enumerate(sight.ways, more):
+                    row[number] += ways * weight
+    return row
 
-    As many failing sixes as there are smoky bones settle the matter; more of them change nothing.
-    """
-    settled = max(throw.smoky, 1)
-    power = throw.bones + 1 + settled + throw.smoky
+
+def _without_six(throw: Throw, die: Sequence[str]) -> Distribution:
+    """Return the chances where even a six fails, so that only smoky bones succeed."""
+    power = power_for(throw, 0)
     counts = [0] * (smoky.NOTE_SUCCESSES * throw.smoky + 2)
-    rest = SIX ** (power - throw.smoky)
-    for sixes in range(settled):
-        often = orders(throw, sixes) * SIX ** (power - started(throw, sixes) - sixes - throw.smoky)
-        rest -= often * len(END_FACES) ** started(throw, sixes)
-        for one in ends(throw, sixes, die):
-            for added, ways in enumerate(score(one.sight)):
-                counts[added] += often * one.ways[0] * ways * SIX**added
-    for added, ways in enumerate(score(next(ends(throw, settled, die)).sight)):
-        counts[added] += rest * ways * SIX**added
+    for often, sight in failing(throw, tuple(die), power):
+        for added, ways in enumerate(sight.added):
+            counts[added] += often * ways * SIX**added
     return Distribution(counts, power)
 
 
 def _lying(throw: Throw, die: Sequence[str], faces: Sequence[int]) -> Distribution:
     """Return the chances where the normal bones lie there."""
-    gained = _all_rolled(throw, die)(sight_of(throw, faces, die))
+    room = min(throw.smoky, len(faces))
+    handfuls = hands(tuple(die), throw.smoky)
+    gained = gains(lifted(reach_of(throw, faces, die), handfuls), room, handfuls)
     lying = successes(throw, faces)
     counts = [0] * lying + [ways * SIX ** (lying + added) for added, ways in enumerate(gained)]
     return Distribution(counts, throw.smoky)
-
-
-def _rows(throw: Throw, die: Sequence[str], score: Score) -> list[list[int]]:
-    """Return the ways of end faces and smoky bones by successes, for 0, 1, … sixes; the last row for all more.
-
-    Only few sixes make a difference: to the Empress, and where smoky bones wait for boxcars.
-    """
-    settled = max(throw.smoky - throw.bones, int(throw.bonus), 0)
-    return [_row(ends(throw, sixes, die), score) for sixes in range(settled + 1)]
-
-
-def _row(sights: Iterable[Ends], score: Score) -> list[int]:
-    row: list[int] = []
-    for one in sights:
-        scored = score(one.sight)
-        row += [0] * (len(one.ways) + len(scored) - 1 - len(row))
-        for added, weight in enumerate(scored):
-            if weight:
-                for number, ways in enumerate(one.ways, added):
-                    row[number] += ways * weight
-    return row
-
-
-def _all_rolled(throw: Throw, die: Sequence[str]) -> Score:
-    """Score a sight by what as many smoky bones add as there are and have room."""
-    handfuls = hands(die, throw.smoky)
-
-    def score(sight: Sight) -> list[int]:
-        row = gains(sight, sight.room, handfuls[sight.room])
-        scale = SIX ** (throw.smoky - sight.room)
-        return row if scale == 1 else [ways * scale for ways in row]
-
-    return score
-
-
-def _reached(throw: Throw, die: Sequence[str]) -> Callable[[Sight, int], int]:
-    """Return in how many of 6^(smoky bones in hand) ways the best number of them adds what is missing."""
-    handfuls = hands(die, throw.smoky)
-
-    scale = [int(SIX ** (throw.smoky - count)) for count in range(throw.smoky + 1)]
-
-    def reached(sight: Sight, missing: int) -> int:
-        return max(
-            sum(gains(sight, count, handfuls[count])[missing:]) * scale[count]
-            for count in range(sight.room + 1)
-        )
-
-    return reached
-
-
-def _just(reached: Callable[[Sight, int], int], missing: int) -> Score:
-    """Score a sight by the ways that reach what is missing, whatever they add."""
-    return lambda sight: (reached(sight, missing),)
 
 
 def _most_sixes(throw: Throw) -> int:
@@ -279,41 +205,21 @@ def _plain_mean(throw: Throw) -> Chance:
 
 def _added_mean(throw: Throw, die: Sequence[str]) -> Chance:
     """Return the mean of what smoky bones add."""
-    score = _all_rolled(throw, die)
-
-    def mean_ways(sixes: int) -> int:
-        """Return added successes over all ways of end faces and smoky bones."""
-        return sum(
-            sum(one.ways) * sum(added * ways for added, ways in enumerate(score(one.sight)))
-            for one in ends(throw, sixes, die)
-        )
-
-    settled = max(throw.smoky, 1)
+    seen = rows(throw, tuple(die))
     most = throw.bones + 1
-    six_power = most + settled
+    six_power = most + len(seen)
     rest, added = SIX**six_power, 0
-    for sixes in range(settled):
+    for sixes, row in enumerate(seen[:-1]):
         bones = started(throw, sixes)
         often = orders(throw, sixes) * SIX ** (six_power - bones - sixes)
         rest -= often * len(END_FACES) ** bones
-        added += often * mean_ways(sixes) * len(END_FACES) ** most
-    added += rest * mean_ways(settled) * len(END_FACES) ** (most - started(throw, settled))
+        added += often * _mean_ways(row) * len(END_FACES) ** most
+    added += rest * _mean_ways(seen[-1]) * len(END_FACES) ** (most - started(throw, len(seen) - 1))
     return reduced(added, len(END_FACES) ** most * SIX ** (six_power + throw.smoky))
 
 
-def multiplied(one: Sequence[int], other: Sequence[int], size: int) -> list[int]:
-    """Return the lowest `size` coefficients of the product; none of the factors' may be negative.
-
-    Each polynomial becomes one number with so much room for a coefficient that no sum spills over; Python
-    multiplies big numbers faster than any loop over their parts.
-    """
-    width = (
-        max(one).bit_length() + max(other).bit_length() + min(len(one), len(other)).bit_length()
-    ) // 8 + 1
-    product = _packed(one, width) * _packed(other, width)
-    packed = product.to_bytes((len(one) + len(other)) * width, "little")
-    return [int.from_bytes(packed[at : at + width], "little") for at in range(0, size * width, width)]
-
-
-def _packed(coefficients: Sequence[int], width: int) -> int:
-    return int.from_bytes(b"".join([one.to_bytes(width, "little") for one in coefficients]), "little")
+def _mean_ways(seen: Iterable[Sight]) -> int:
+    """Return added successes over all ways of end faces and smoky bones."""
+    return sum(
+        sum(sight.ways) * sum(added * ways for added, ways in enumerate(sight.added)) for sight in seen
+    )

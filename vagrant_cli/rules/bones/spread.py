@@ -6,8 +6,11 @@ and independent of the sixes. So sixes and end faces are counted apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
 from math import comb
+from operator import add
 from typing import NamedTuple
 
 from . import smoky
@@ -16,23 +19,21 @@ from .dice import SIX, Throw
 END_FACES = range(1, SIX)
 
 
-class Sight(NamedTuple):
-    """What a player sees of the normal bones before taking smoky ones.
+Reach = tuple[int, ...]
+"""For each raise of the die from the lowest up, the failing bones that lack at most that much."""
 
-    `room` is how many smoky bones may be rolled; `reach` counts, for each raise of the die from the lowest
-    up, the failing bones that lack at most that much. Neither counts beyond the smoky bones in hand.
+
+class Sight(NamedTuple):
+    """What a player sees of the normal bones before taking smoky ones, how often, and what all of those add to it.
+
+    `room` is how many smoky bones may be rolled, `lifted` the bones that each handful of raises turns. `ways[s]` of the 5^(bones started) ways in which end faces look like
+    this have `s` successes; in `added[n]` of 6^(smoky bones in hand) ways smoky bones add `n`.
     """
 
+    lifted: Sequence[int]
     room: int
-    reach: tuple[int, ...]
-
-
-class Ends(NamedTuple):
-    """Ways for `bones` end faces to look like `sight`: `ways[s]` of them with `s` successes, of 5^bones."""
-
-    bones: int
-    sight: Sight
     ways: Sequence[int]
+    added: Sequence[int]
 
 
 def raises(die: Sequence[str]) -> tuple[int, ...]:
@@ -40,11 +41,10 @@ def raises(die: Sequence[str]) -> tuple[int, ...]:
     return tuple(sorted({smoky.raise_of(face) for face in die} - {0}))
 
 
-def sight_of(throw: Throw, faces: Sequence[int], die: Sequence[str]) -> Sight:
-    """Return what is seen of bones that lie there."""
+def reach_of(throw: Throw, faces: Sequence[int], die: Sequence[str]) -> Reach:
+    """Return the reach of bones that lie there."""
     lacking = [throw.wanted - face for face in faces]
-    reach = (sum(0 < lack <= raised for lack in lacking) for raised in raises(die))
-    return Sight(min(throw.smoky, len(faces)), tuple(min(count, throw.smoky) for count in reach))
+    return tuple(sum(0 < lack <= raised for lack in lacking) for raised in raises(die))
 
 
 def started(throw: Throw, sixes: int) -> int:
@@ -62,8 +62,37 @@ def orders(throw: Throw, sixes: int) -> int:
     return comb(bones - 1 + sixes, sixes) - (throw.bonus and sixes > 0)
 
 
-def ends(throw: Throw, sixes: int, die: Sequence[str]) -> Iterator[Ends]:
-    """Yield every sight of the end faces when `sixes` sixes lie beside them.
+@lru_cache(maxsize=1)
+def rows(throw: Throw, die: tuple[str, ...]) -> tuple[list[Sight], ...]:
+    """Return the sights for 0, 1, … sixes; the last row for all more. All answers about one throw are read off them.
+
+    Only few sixes make a difference: to the Empress, where smoky bones wait for boxcars, and where sixes fail, as
+    many of which as there are smoky bones settle the matter.
+    """
+    failing = max(throw.smoky, 1) if throw.wanted > SIX else 0
+    settled = max(throw.smoky - throw.bones, int(throw.bonus), failing, 0)
+    handfuls = hands(die, throw.smoky)
+    return tuple(sights(throw, sixes, die, handfuls) for sixes in range(settled + 1))
+
+
+def failing(throw: Throw, die: tuple[str, ...], power: int) -> Iterator[tuple[int, Sight]]:
+    """Yield every sight where even a six fails, and in how many of 6^(`power` - smoky bones) ways it comes."""
+    *few, settled = rows(throw, die)
+    rest = SIX ** (power - throw.smoky)
+    for sixes, row in enumerate(few):
+        often = orders(throw, sixes) * SIX ** (power - started(throw, sixes) - sixes - throw.smoky)
+        rest -= often * len(END_FACES) ** started(throw, sixes)
+        yield from ((often * sight.ways[0], sight) for sight in row)
+    yield rest, settled[0]
+
+
+def power_for(throw: Throw, need: int) -> int:
+    """Return a power of 6 over which everything about so many successes is a whole number."""
+    return throw.bones + 1 + max(need, throw.smoky, 1) + throw.smoky
+
+
+def sights(throw: Throw, sixes: int, die: tuple[str, ...], handfuls: Hands) -> list[Sight]:
+    """Return every sight of the end faces when `sixes` sixes lie beside them.
 
     Sixes that fail (a value of 7 and more) are part of the sight.
     """
@@ -74,11 +103,12 @@ def ends(throw: Throw, sixes: int, die: Sequence[str]) -> Iterator[Ends]:
     succeeding = sum(lack <= 0 for lack in lacking)
     within = [sum(0 < lack <= raised for lack in lacking) for raised in steps]
     classes = [here - before for here, before in zip(within, [0, *within], strict=False)]
-    six_lacks = throw.wanted - SIX
-    failing_sixes = [sixes if 0 < six_lacks <= raised else 0 for raised in steps]
+    failing = [sixes if 0 < throw.wanted - SIX <= raised else 0 for raised in steps]
+    found = []
     for reach, ways in _reaches(bones, succeeding, classes, throw.smoky):
-        both = zip(reach, failing_sixes, strict=True)
-        yield Ends(bones, Sight(room, tuple(min(end + six, throw.smoky) for end, six in both)), ways)
+        turned = lifted(tuple(map(add, reach, failing)) if any(failing) else reach, handfuls)
+        found.append(Sight(turned, room, ways, gains(turned, room, handfuls)))
+    return found
 
 
 def _reaches(
@@ -125,33 +155,66 @@ def _successes(bones: int, succeeding: int, free: int, times: int) -> list[int]:
     return row
 
 
-Hand = Mapping[tuple[int, tuple[int, ...]], int]
-"""How many ways a handful of smoky bones gives (notes, which raises, as places among `raises`)."""
+class Hands(NamedTuple):
+    """The handfuls of 0, 1, … smoky bones that give something, for one die.
+
+    `lifts` are all handfuls of raises, as (the one that is left without its highest raise, the place of that raise
+    among `raises`), the empty one first. `given[m]` holds (successes of notes, place among `lifts`, ways of 6^m).
+    """
+
+    lifts: Sequence[tuple[int, int]]
+    given: Sequence[Sequence[tuple[int, int, int]]]
 
 
-def hands(die: Sequence[str], most: int) -> tuple[Hand, ...]:
-    """Return the handfuls of 0, 1, … `most` smoky bones; those with a skull give nothing (SB-08)."""
+@lru_cache(maxsize=8)
+def hands(die: tuple[str, ...], most: int) -> Hands:
+    """Return the handfuls of up to `most` smoky bones; those with a skull give nothing (SB-08)."""
+    kinds = [(kind, die.count(kind)) for kind in dict.fromkeys(die) if kind != smoky.SKULL]
     steps = raises(die)
-    found: list[Hand] = [{(0, ()): 1}]
+    faces = [
+        (
+            smoky.NOTE_SUCCESSES if kind == smoky.NOTE else 0,
+            (steps.index(smoky.raise_of(kind)),) if smoky.raise_of(kind) else (),
+            ways,
+        )
+        for kind, ways in kinds
+    ]
+    places: dict[tuple[int, ...], int] = {(): 0}
+    found: dict[tuple[int, tuple[int, ...]], int] = {(0, ()): 1}
+    given = [[(0, 0, 1)]]
     for _ in range(most):
         grown: dict[tuple[int, tuple[int, ...]], int] = {}
-        for (notes, lifts), ways in found[-1].items():
-            for face in die:
-                if face == smoky.SKULL:
-                    continue
-                by = smoky.raise_of(face)
-                more = tuple(sorted((*lifts, steps.index(by)))) if by else lifts
-                key = notes + (face == smoky.NOTE), more
-                grown[key] = grown.get(key, 0) + ways
-        found.append(grown)
-    return tuple(found)
+        for (notes, raised), ways in found.items():
+            for note, step, times in faces:
+                lifts = tuple(sorted(raised + step)) if step and raised else raised + step
+                key = notes + note, lifts
+                grown[key] = grown.get(key, 0) + ways * times
+        found = grown
+        given.append(
+            [(notes, places.setdefault(lifts, len(places)), ways) for (notes, lifts), ways in found.items()]
+        )
+    return Hands([(places[lifts[:-1]], lifts[-1]) for lifts in places if lifts], given)
 
 
-def gains(sight: Sight, count: int, hand: Hand) -> list[int]:
-    """Return in how many of the 6^count ways `count` smoky bones add 0, 1, … successes to this sight."""
-    reach = sight.reach
+def lifted(reach: Reach, handfuls: Hands) -> list[int]:
+    """Return how many failing bones each handful of raises can turn into successes."""
+    found = [0]
+    for others, step in handfuls.lifts:
+        done = found[others]
+        found.append(done + 1 if done < reach[step] else done)
+    return found
+
+
+def gains(lifted: Sequence[int], count: int, handfuls: Hands) -> list[int]:
+    """Return in how many of 6^(all in hand) ways `count` smoky bones add 0, 1, … successes to what is seen."""
     row = [0] * (smoky.NOTE_SUCCESSES * count + 1)
-    for (notes, lifts), ways in hand.items():
-        row[smoky.NOTE_SUCCESSES * notes + smoky.lifted_of([reach[at] for at in lifts])] += ways
+    for notes, lifts, ways in handfuls.given[count]:
+        row[notes + lifted[lifts]] += ways
     row[0] += smoky.SIDES**count - sum(row)
-    return row
+    waiting = len(handfuls.given) - 1 - count
+    return [ways * smoky.SIDES**waiting for ways in row] if waiting else row
+
+
+def at_least_added(row: Sequence[int]) -> list[int]:
+    """Return the ways for 1, 2, … and more successes of those for 0, 1, … exactly."""
+    return list(accumulate(row[:0:-1]))[::-1]

@@ -101,7 +101,7 @@ def short(campaign: Campaign, what: Price, coins: int) -> Iterator[Refused]:
         yield Refused(
             f"{what.noun[0].upper()}{what.noun[1:]} costs {count(coins, 'coin')}, and the pool holds {have}.",
             rule="CP-04",
-            hint="Cash in a deed or sell broken Junk: vsong camp shows what pays.",
+            hint="Cash in a deed or sell broken Junk. What pays: vsong camp.",
         )
 
 

@@ -229,12 +229,16 @@ class CycleValueUnknown(NamedTuple):
 
 
 class CycleReached(NamedTuple):
-    """An item has reached its cycle value: resolve the cycle effect of the present Mood (BN-09)."""
+    """An item has reached its cycle value: resolve the cycle effect of the present Mood (BN-09).
+
+    `known` tells that it is typed in for every Haint there and carried out.
+    """
 
     symbol: str
     lying: int
     value: int | None
     moods: Mapping[str, int]
+    known: bool = False
 
 
 class TrackReturned(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...errors import Refused, UsageError
+from ...errors import Refused, Untold
 from ...scenario import AFTER_TURN, CYCLE, HAUNTED
 from ..bindle import chances
 from ..board import outcomes
@@ -83,8 +83,8 @@ def forecast(campaign: Campaign, who: str | None = None, path: Path | None = Non
         _something_typed(turn)
     try:
         return _forecast(turn, after, places(turn, who, path) if who and path else ())
-    except UsageError as missing:
-        raise Refused(missing.message, rule=missing.rule, hint=missing.hint) from None
+    except Untold as missing:
+        raise chances.needed(missing) from None
 
 
 def _forecast(turn: Turn, after: str | None, spaces: tuple[Place, ...]) -> Forecast:

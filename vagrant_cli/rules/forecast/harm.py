@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...errors import Refused
+from ...errors import Needed
 from ...scenario import SKILL, HaintAction
 from ..bones.chance import Chance, Interval, reduced
 from ..vagrant import cards, westbound
@@ -120,11 +120,12 @@ def told(here: Health) -> int:
     return here.present
 
 
-def untold(here: Health) -> Refused:
+def untold(here: Health) -> Needed:
     """Return the question for a maximum that the forecast rests on."""
     side = f"{here.name}.westbound.max" if here.westbound else f"{here.name}.max"
-    return Refused(
+    return Needed(
         f"What the {here.name.capitalize()} may lose rests on a maximum Humanity that nobody has told.",
+        entries=[side],
         rule="HU-01",
         hint=f"See the card, then: vsong box set {side} NUMBER.",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...errors import Refused
+from ...errors import Needed
 from ..board.board import owner, reach
 from ..board.train import Space, each
 from ..tracks import rounds
@@ -48,8 +48,9 @@ def path(campaign: Campaign, who: str, steps: int | None = None) -> Path:
     if steps is not None:
         return Path(steps, move or None)
     if move is None:
-        raise Refused(
+        raise Needed(
             f"Nobody has told the Move value of the {name.capitalize()}.",
+            entries=[entry],
             rule="AC-01",
             hint=f"See the card, then: vsong box set {entry} NUMBER; or say how far: --steps SPACES.",
         )

@@ -200,12 +200,19 @@ def _character(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
         raise Refused(
             f"{there.capitalize()} stands on {space}, and 2 characters do not share a space.",
             rule=rule,
-            hint=f"Move {there} aside first, to one of: {beside}." if beside else None,
+            hint=_elsewhere(piece, there, beside) if beside else None,
         )
     if piece.name == PUP and OWNER not in board.vagrants:
         raise Refused("The pup comes with the Runaway, who is not on the board.", rule="VG-08")
     if piece.kind == VAGRANT and board.train.terrain(space):
         yield Refused(f"{space} is terrain, where no Vagrant ends.", rule=rule)
+
+
+def _elsewhere(piece: Piece, there: str, beside: str) -> str:
+    """Return what helps: a Vagrant ends elsewhere, and for a Haint who is there steps aside (AC-02, HT-12)."""
+    if piece.kind == HAINT:
+        return f"Move {there} aside first, to one of: {beside}."
+    return f"Free beside it: {beside}."
 
 
 def move(

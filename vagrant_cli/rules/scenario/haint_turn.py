@@ -202,13 +202,16 @@ def with_cycle_effects(
     open_ = settled._replace(targets=(), ends=(), salted=())
     done = tuple(events)
     for event, after in zip_longest(done, done[1:]):
-        told.append(event)
-        if isinstance(event, CycleReached) and not isinstance(after, CycleEffect):
-            for name in _names(campaign):
-                if haint_actions.action_for(campaign, name, CYCLE) is not None:
-                    campaign, acted = act(campaign, name, CYCLE, open_)
-                    campaign, gone = cycle.return_tokens(campaign, event.symbol)
-                    told += [*acted, *((TrackReturned(gone),) if gone else ())]
+        if not isinstance(event, CycleReached) or isinstance(after, CycleEffect):
+            told.append(event)
+            continue
+        known = [haint_actions.action_for(campaign, name, CYCLE) is not None for name in _names(campaign)]
+        told.append(event._replace(known=bool(known) and all(known)))
+        for name in _names(campaign):
+            if haint_actions.action_for(campaign, name, CYCLE) is not None:
+                campaign, acted = act(campaign, name, CYCLE, open_)
+                campaign, gone = cycle.return_tokens(campaign, event.symbol)
+                told += [*acted, *((TrackReturned(gone),) if gone else ())]
     return campaign, tuple(told)
 
 

@@ -252,6 +252,9 @@ class Prepared:
             raise Changed(self.path)
         try:
             system.replace(self.file, self.path)
+        except FileNotFoundError:
+            # Somebody else who writes this file, without the lock, has cleared the new bytes away.
+            raise Changed(self.path) from None
         except OSError as error:
             raise explain(error, self.path, "saved") from None
         self.done = True

@@ -49,7 +49,7 @@ class Save(NamedTuple, Generic[State]):
     raw: bytes
     tables: Tables
     campaign: State
-    kind: SaveKind[State]
+    kind: SaveKind[Any] = CAMPAIGN
 
 
 class Verdict(NamedTuple):
@@ -254,7 +254,7 @@ def _read_back(path: Path, found: Tables, meant: State, codec: Codec[State]) -> 
     if problems:
         raise SaveError(
             f"{typed.shown(path)} was not saved: {problems[0].where} would not be right; it {problems[0].message}",
-            hint="Nothing was changed; vsong check tells what is wrong with a save.",
+            hint="Nothing was changed. What is wrong with a save: vsong check.",
         )
     wrong = codec.unlike(campaign, meant)
     if wrong:

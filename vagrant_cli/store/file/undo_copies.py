@@ -41,7 +41,7 @@ class Damaged(SaveError):
     def __init__(self, file: Path) -> None:
         super().__init__(
             f"The copy {typed.shown(file)} {DAMAGED}.",
-            hint="Go back further: vsong undo --list shows how far.",
+            hint="How far it goes back: vsong undo --list.",
         )
         self.file = file
 

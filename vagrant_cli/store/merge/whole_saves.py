@@ -244,7 +244,7 @@ class Resolving:
     def _refusal(self, said: str) -> SaveError:
         return SaveError(
             f"{typed.shown(self.path)} was not changed: what was chosen is no valid save. {said}",
-            hint="Choose otherwise, or settle the lines by hand; vsong check lists them.",
+            hint="Choose otherwise, or settle the lines by hand. Which they are: vsong check.",
         )
 
     def write(self, new: bytes, *, command: str, events: tuple[Event, ...]) -> None:

@@ -1,0 +1,1 @@
+"""The campaign as one page for a browser or for paper."""

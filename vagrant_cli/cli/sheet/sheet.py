@@ -1,0 +1,63 @@
+"""`vsong sheet`: the whole campaign as one page that a browser shows and a printer prints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ... import typed
+from ..line.play import Play, Result, Table, answer
+from ..pictures import saving
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+
+
+def sheet(
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="FILE",
+            help="Where it goes, or - for standard output; else NAME.html here, after the save.",
+        ),
+    ] = None,
+) -> Play:
+    """Write the whole campaign as a page for a browser or for paper.
+
+    Example: vsong sheet friday.html
+    """
+
+    def play(table: Table) -> Result:
+        from ...store.file import pages, saves
+
+        path = saves.find(table.campaign).path
+        place = file or pages.beside(path)
+        saving.refuse_two(place, table)
+        text = whole(saves.load(path).campaign, spoil=table.spoil)
+        if place == saving.STANDARD_OUTPUT:
+            return saving.printed(Result({}), text)
+        found = saving.written(place, text, table)
+        return Result({"path": found}, text=lambda: f"The sheet is in {typed.shown(found)}.")
+
+    return answer(play)
+
+
+def whole(campaign: Campaign, *, spoil: bool) -> str:
+    """Return the page: where the campaign stands, the scenario, the Vagrants, then what the group has."""
+    from . import campaign_part, scenario_part, vagrant_part
+    from .page import page
+
+    parts = [
+        campaign_part.heading(campaign),
+        campaign_part.waiting(campaign),
+        scenario_part.scenario(campaign),
+        campaign_part.camp(campaign),
+        vagrant_part.crew(campaign),
+        campaign_part.group(campaign),
+        campaign_part.story(campaign, spoil=spoil),
+    ]
+    return page(campaign.title, parts)
+
+
+COMMANDS = {"sheet": sheet}

@@ -1,0 +1,56 @@
+"""Pages and pictures that players look at: written whole, and never over a file that is somebody else's."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ... import typed
+from ...errors import SaveError, UsageError
+from ...rules.words.names import as_typed
+from ..disk import atomic
+from .find import expect_file_name
+
+SAVES = ".toml"
+"""How names of saves and boards end."""
+
+
+def beside(save: Path) -> str:
+    """Return the name of the page that a save has when nobody gives it one: NAME.html, in the present folder."""
+    name = save.with_suffix(".html").name
+    return os.path.join(".", name) if name.startswith("~") else name
+
+
+def write(name: str, text: str, *, mark: str, dry_run: bool = False) -> Path:
+    """Write a page under a name, in the place of one that we made, and return its path.
+
+    A file is ours, or worth nothing, when it begins with the mark or is empty; any other one is left as it is, and
+    SaveError says so. A dry run finds all that a real one would refuse, and writes nothing.
+    """
+    expect_file_name(name)
+    if name.casefold().endswith(SAVES):
+        raise UsageError(f"{as_typed(name)} is what a save is called.", hint="Give it the name of a page.")
+    path = Path(os.path.expanduser(name))
+    file = atomic.resolve(path)
+    atomic.again(lambda: _written(path, file, text.encode("utf-8"), mark.encode("utf-8"), dry_run=dry_run))
+    return path
+
+
+def _written(path: Path, file: Path, new: bytes, mark: bytes, *, dry_run: bool) -> None:
+    old = _old(path, file, mark)
+    atomic.refuse_read_only(file)
+    if not dry_run and new != old:
+        atomic.replace(file, new, old)
+
+
+def _old(path: Path, file: Path, mark: bytes) -> bytes | None:
+    """Return what the file holds, None where there is none; raise SaveError when it is not ours."""
+    if not os.path.lexists(file):
+        return None
+    found = atomic.read(file)
+    if found and not found.startswith(mark):
+        raise SaveError(
+            f"{typed.shown(path)} exists and was not made by this command; it stays as it is.",
+            hint="Give another name, or remove it first.",
+        )
+    return found
