@@ -27,7 +27,7 @@ Spaces = list[str] | None
 
 
 def draw(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What the board is called.")],
+    name: Annotated[str, typer.Argument(metavar="BOARD", help="What the board is called.")],
     sizes: Annotated[
         list[str],
         typer.Argument(metavar="CAR=COLUMNSxROWS", help="The cars from left to right, as A=5x3 B=5x3."),
@@ -119,7 +119,7 @@ def tables(board: Board) -> dict[str, Any]:
 
 
 def edit(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A board's name, or its file.")],
+    name: Annotated[str, typer.Argument(metavar="BOARD", help="A board's name, or its file.")],
     begin: From = None,
 ) -> Play:
     """Open a board in your editor, $VISUAL or $EDITOR, and check it when it comes back; one of ours is copied first.
