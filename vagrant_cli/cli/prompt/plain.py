@@ -14,7 +14,7 @@ from ..bones.chart import percent
 
 DRAWN = frozenset(
     {
-        *("status", "camp", "odds", "haint target", "haint move", "haint threat", "haint forecast"),
+        *("status", "camp", "odds", "weigh", "haint target", "haint move", "haint threat", "haint forecast"),
         *("board show", "board reach", "board range", "board new", "board edit", "moonreaper place"),
     }
 )
@@ -23,8 +23,10 @@ DRAWN = frozenset(
 UNSAID = frozenset({"vagrants", "haints"})
 """Tables of which everybody knows what is in them, so that their name is not said with each of them."""
 
-CHANCES = frozenset({"p", "doubles", "targeted", "haunted", "acted_on", "wound", "westbound", "arrives"})
-AMOUNTS = frozenset({"mean", "loss"})
+CHANCES = frozenset(
+    {"p", "doubles", "targeted", "haunted", "acted_on", "wound", "westbound", "arrives", "break", "event"}
+)
+AMOUNTS = frozenset({"mean", "loss", "haint", "humanity"})
 """What stands as a fraction: read as a percentage, and as a number with a point."""
 
 FRACTION = re.compile(r"[0-9]+/[1-9][0-9]*")
