@@ -113,8 +113,8 @@ def tree() -> Tree:
 
 def wrong(text: str) -> Iterator[str]:
     """Yield what a text names behind `vsong` that is no command, or no option of the command."""
-    for found in NAMED.finditer(text):
-        words = found[1].split()
+    steps = (step for found in NAMED.finditer(text) for step in re.split(r" then (?=[a-z])", found[1]))
+    for words in map(str.split, steps):
         for path in _paths(words):
             if path not in tree().nodes:
                 yield f"vsong {path}"

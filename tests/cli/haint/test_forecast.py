@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from fractions import Fraction
 from pathlib import Path
@@ -73,6 +74,17 @@ def test_steps_of_nobody_are_refused(vsong):
 def test_who_has_no_turn_before_the_haint_stays_where_they_stand(vsong):
     spaces = vsong("haint", "forecast", "empress", "--json").data["spaces"]
     assert [(one["space"], one["coins"]) for one in spaces] == [("A4,3", 0)]
+
+
+@pytest.mark.parametrize("columns", ["80", "82", "90", "120"])
+def test_two_figures_of_a_row_never_run_together(vsong, monkeypatch, save, columns):
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setattr("vagrant_cli.cli.line.output.width", lambda: int(columns))
+    gone = (f'actions."5".{one}' for one in ("candle", "salt", "rabbits-foot", "apple"))
+    save.write_text(without(SAVE, *gone), "utf-8")
+    out = vsong("haint", "forecast").out
+    assert "-100.0%" in out
+    assert not re.search(r"%[0-9]", out), out
 
 
 @pytest.mark.parametrize("columns", ["40", "80", "120"])

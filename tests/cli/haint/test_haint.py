@@ -218,6 +218,21 @@ def test_ties_and_equal_ways_say_who_decides(vsong, tmp_path):
     assert "  to A2,1: A2,1" in free
 
 
+def test_the_command_that_settles_a_tie_of_targets_works_with_its_blanks_filled_in(vsong, tmp_path):
+    level = tmp_path / "level.toml"
+    level.write_text(
+        '[cars]\nA = """\n.....\n....."""\n[haints.h]\nat = "A3,1"\n[haints.other]\nat = "A3,2"\n'
+        '[vagrants.empress]\nat = "A1,1"\n[vagrants.wayfarer]\nat = "A5,1"\n',
+        "utf-8",
+    )
+    told = vsong("haint", "target", "--board", level.name, "--haint", "h").out
+    command = told.partition("--target NAME says how: vsong ")[2].splitlines()[0].removesuffix(".")
+    filled = command.replace("MOVE", "1").replace("NAME", "wayfarer").split()
+    ran = vsong(*filled, "--json")
+    assert ran.code == 0, ran.err
+    assert ran.data["target"]["name"] == "wayfarer"
+
+
 def test_threat_draws_a_map_of_letters_and_lists_what_is_safe(vsong, file):
     words = ("haint", "threat", "wayfarer", "--steps", "2", "--move", "2", "--range", "1", "--board", file)
     lines = vsong(*words).out.splitlines()

@@ -77,6 +77,9 @@ TURN = ROUND + 'turn = "empress"\n' + HAINT + "broken = true\n"
 CAMP = "\n[camp]\nafter = 5\n"
 CAMPING = "\n[camp.income]\nvagrants = 6\n\n[camp]\nafter = 5\nbegun = true\n"
 WALKED = CAMP + "begun = true\n"
+TOLD_TOKENS = "".join(
+    f"\n[box.{item}]\ntokens = 4\n" for item in ("apple", "candle", "iron-nails", "rabbits-foot", "salt")
+)
 TOLD = "\n[box.songsmith]\nmax = 9\n"
 FOG = '\n[vagrants.songsmith.effects]\nFog = "black"\n'
 BROKEN = '\n[vagrants.songsmith.junk]\nHat = "broken"\n'
@@ -184,6 +187,7 @@ CASES = {
     ),
     "bindle put": (SCENARIO, "bindle put nails", "bindle put candle --train", "BN-05"),
     "bindle cycle": (IN_HAND, "bindle cycle apple", "bindle cycle nails", "BN-09"),
+    "bindle odds": (SCENARIO + TOLD_TOKENS, "bindle odds 3", None, None),
     "scenario start": (CAMP + "begun = true\nfinished = true\n", "scenario start 11", None, None),
     "scenario action": (SCENARIO, "scenario action salt --move 3", None, None),
     "scenario actions": ("", "scenario actions", None, None),
@@ -204,6 +208,13 @@ CASES = {
     "haint break": (SCENARIO + HAINT, "haint break 2", "haint break 0", "HE-05"),
     "haint limit": (SCENARIO + HAINT, "haint limit 9/12/14", None, None),
     "haint mood": (SCENARIO + HAINT, "haint mood", "haint mood 1", "HE-03"),
+    "haint forecast": (SCENARIO, None, "haint forecast", None),
+    "haint odds": (
+        SCENARIO + HAINT.replace("= 0", "= 3"),
+        "haint odds 3 --success 4 --as empress",
+        None,
+        None,
+    ),
     "scenario end": (SCENARIO, "scenario end victory", None, None),
     "camp change": (
         WALKED,

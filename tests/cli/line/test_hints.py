@@ -148,3 +148,62 @@ def test_the_next_commands_of_a_new_campaign_name_it_where_it_is_not_the_only_on
     told = vsong("new", "two.toml", *line).out
     assert "vsong -c two.toml deed draw songsmith CARD CARD CARD --keep CARD" in told
     assert vsong("-c", "two.toml", "deed", "draw", "songsmith", "A", "B", "C", "--keep", "A").code == 0
+
+
+def refused(line: str, vsong: Any) -> str:
+    """Return the hint of a command that is refused."""
+    hint: str | None = vsong(*line.split(), "--json").json["error"]["hint"]
+    return hint or ""
+
+
+def test_a_token_that_does_nothing_is_discarded_by_the_command_that_is_told(
+    tmp_path: Path, vsong: Any
+) -> None:
+    turn = (
+        '[scenario]\npage = 5\nround = 1\nrounds = 1\norder = ["songsmith", "empress"]\nturn = "songsmith"\n'
+    )
+    held = CAMPAIGN.replace("[vagrants.songsmith]", "[vagrants.songsmith]\ntokens = { apple = 1 }")
+    (tmp_path / "c.toml").write_text(held + turn, "utf-8")
+    (told,) = commands(refused("use songsmith apple", vsong))
+    assert vsong(*told).code == 0
+
+
+def test_no_command_of_vagrants_is_told_for_a_haint(tmp_path: Path, vsong: Any) -> None:
+    (tmp_path / "c.toml").write_text(CAMPAIGN + "[scenario]\npage = 5\n", "utf-8")
+    (told,) = commands(refused("bindle put candle --train", vsong))
+    assert told[:2] == ["haint", "move"]
+
+
+def test_a_mode_that_may_not_be_added_any_more_is_not_offered(tmp_path: Path, vsong: Any) -> None:
+    save = tmp_path / "c.toml"
+    save.write_text(CAMPAIGN, "utf-8")
+    assert "vsong off-the-rails" in refused("deed draw songsmith", vsong)
+    save.write_text(CAMPAIGN + "[scenario]\npage = 5\n", "utf-8")
+    assert "vsong" not in refused("deed draw songsmith", vsong)
+
+
+ROUND = '[scenario]\npage = 5\nround = 1\nrounds = 1\norder = ["songsmith", "empress"]\n'
+
+
+@pytest.mark.parametrize(
+    ("more", "line"),
+    [
+        ("", "bust empress 1 -s 4"),
+        ("", "bust 1 -s 4"),
+        ("", "move 1"),
+        ("", "end"),
+        ('acted = ["songsmith"]\n', "patch-up songsmith 1 -s 4"),
+        ('acted = ["songsmith", "empress"]\n', "investigate empress 1 -s 4"),
+        ('acted = ["songsmith", "empress"]\n', "rummage 1"),
+        ('turn = "songsmith"\n', "bust empress 1 -s 4"),
+        ('turn = "songsmith"\n', "turn empress"),
+        ('turn = "songsmith"\n', "round"),
+    ],
+)
+def test_who_lays_coins_out_of_turn_is_told_what_works_now(
+    more: str, line: str, tmp_path: Path, vsong: Any
+) -> None:
+    (tmp_path / "c.toml").write_text(CAMPAIGN + ROUND + more, "utf-8")
+    (told,) = commands(refused(line, vsong))
+    ran = vsong(*(word.replace("TOKEN", "salt") for word in told))
+    assert ran.code == 0, ran.err

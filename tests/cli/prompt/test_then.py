@@ -94,6 +94,13 @@ def test_options_in_front_count_for_all_steps_and_stand_before_what_is_left(vson
     assert ran.err.splitlines()[-1] == "What is left: vsong -c other -q donate 90 then donate 1"
 
 
+def test_what_is_left_names_the_save_once_wherever_it_was_named(vsong, save):
+    save.rename("other.toml")
+    for last in (("-c", "other"), ("--campaign=other",)):
+        ran = vsong("donate", "3", "then", "donate", "90", *last)
+        assert ran.err.splitlines()[-1] == f"What is left: vsong donate 90 {' '.join(last)}"
+
+
 def test_the_save_may_be_named_at_any_step_but_is_one(vsong, save):
     Path("one.toml").write_text(SAVE, "utf-8")
     assert vsong("donate", "3", "then", "donate", "2", "-c", "z.toml").code == 0

@@ -62,6 +62,14 @@ def test_a_clean_merge_exits_0_and_tells_what_the_sum_reached(merge: Any) -> Non
     )
 
 
+def test_the_moment_that_the_sum_reached_is_marked_by_the_command_that_is_printed(
+    merge: Any, vsong: Any
+) -> None:
+    told = merge().out.splitlines()[-1].partition("then: vsong ")[2]
+    assert told.startswith("-c ")
+    assert vsong(*told.split()).code == 0
+
+
 def test_a_clean_merge_as_one_object(merge: Any) -> None:
     ran = merge("--json")
     assert ran.data == {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 SAVE = """\
@@ -194,6 +196,27 @@ def test_an_action_that_says_what_cannot_be_is_refused(line, vsong):
     assert vsong("scenario", "action", *line.split()).code == 2
 
 
+@pytest.mark.usefixtures("boardless")
+def test_actions_that_a_group_shares_are_taken_from_standard_input_too(vsong, monkeypatch):
+    class Input:
+        buffer = io.BytesIO(b'schema = 1\n[actions."5".salt.any]\nmove = 3\n')
+
+    monkeypatch.setattr("sys.stdin", Input)
+    ran = vsong("scenario", "actions", "-", "--json")
+    assert ran.code == 0, ran.err
+    assert ran.data["actions"]["5"]["salt"]["any"]["move"] == 3
+
+
+@pytest.mark.usefixtures("boardless")
+def test_no_command_is_told_for_a_second_token_of_a_round_as_none_works_before_the_next(vsong):
+    vsong("bindle", "gain", "salt", "--limit", "9")
+    vsong("bindle", "gain", "nails", "--limit", "9")
+    assert vsong("use", "35").code == vsong("use", "salt").code == 0
+    error = vsong("use", "nails", "--json").json["error"]
+    assert error["rule"] == "BN-01"
+    assert "vsong" not in error["hint"]
+
+
 @pytest.mark.rule("BN-09")
 def test_a_cycle_effect_follows_whatever_makes_the_track_cycle(vsong, save):
     text = save.read_text("utf-8").replace(
@@ -260,3 +283,18 @@ def test_a_turn_that_the_haint_loses_settles_nothing(vsong):
 def test_a_haint_breaks_by_hand_and_to_is_for_that_alone(vsong):
     assert vsong("haint", "break", "2", "--to", "runaway").code == 2
     assert "Sally breaks!" in vsong("haint", "break").out
+
+
+@pytest.mark.rule("PB-03")
+def test_what_is_typed_in_and_carried_out_is_told_and_asks_nothing(save, vsong):
+    """Promise: an action without a Move and a Range is no action of which nothing is typed in."""
+    text = save.read_text("utf-8")
+    save.write_text(text.replace('title = "T"', 'title = "T"\noff_the_rails = true'), "utf-8")
+    vsong("scenario", "action", "berry", "--all", "--hurt", "1")
+    vsong("scenario", "action", "salt", "--hurt", "1")
+    ran = vsong("-n", "end", "berry", "--on", "salt")
+    assert ran.code == 0, ran.err
+    told = ran.out
+    assert "\nA Poisonous Berry: the berry action on the scenario card of page 5 follows.\n" in told
+    assert "Sally draws Poisonous Berry, Mood 1: all.\n" in told
+    assert "Sally draws Salt, Mood 1.\n" in vsong("end", "salt").out

@@ -73,7 +73,7 @@ def test_a_person_is_asked_for_the_symbol(vsong, monkeypatch):
 @pytest.mark.usefixtures("save")
 def test_coins_laid_out_of_turn_are_refused_with_what_ends_the_turn_that_runs(vsong):
     ran = vsong("rummage", "empress", "1", "berry", "--json")
-    assert (ran.code, ran.json["error"]["hint"]) == (3, "End it first: vsong end.")
+    assert (ran.code, ran.json["error"]["hint"]) == (3, "End it first: vsong end TOKEN.")
 
 
 @pytest.mark.usefixtures("save")

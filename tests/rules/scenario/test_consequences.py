@@ -16,6 +16,7 @@ from vagrant_cli.rules.events.hits import (
     CoinsOwed,
     CycleEffect,
     EffectStaysOff,
+    GainDue,
     HaintHits,
     HauntedEffect,
     HitsDue,
@@ -88,11 +89,12 @@ def test_whom_the_action_meets_loses_humanity_gets_the_effect_and_the_haint_gain
 
 @pytest.mark.rule("HT-20")
 def test_an_action_with_nobody_in_range_does_nothing_and_the_haint_gains_nothing():
-    action = HaintAction(move=0, reach=1, hurt=2, gain=3)
-    campaign, events = ended(table({"salt": {"1": action}}, at=NEAR))
-    assert HaintActsOn(HAINT, None, ()) in events
-    assert not kinds(events, HumanityLost, HaintGained)
-    assert campaign.scenario.haints[HAINT].humanity == 0
+    one = HaintAction(move=0, reach=1, hurt=2, gain=3)
+    for action in (one, one._replace(all=True)):
+        campaign, events = ended(table({"salt": {"1": action}}, at=NEAR))
+        assert HaintActsOn(HAINT, None, ()) in events
+        assert not kinds(events, HumanityLost, HaintGained)
+        assert campaign.scenario.haints[HAINT].humanity == 0
 
 
 def test_without_a_range_the_action_hits_its_target():
@@ -323,6 +325,12 @@ def test_a_haint_that_gains_nothing_any_more_is_left_alone():
     for one in (HaintState(), HaintState(limit=9, break_space=0)):
         campaign = table({"salt": {"1": HaintAction(gain=2)}}, haints={HAINT: one})
         assert ended(campaign)[0].scenario.haints[HAINT].humanity == 0
+
+
+@pytest.mark.rule("HE-04")
+def test_what_a_haint_without_a_limit_would_gain_is_told_and_not_lost():
+    campaign = table({"salt": {"1": HaintAction(gain=2)}}, haints={HAINT: HaintState()})
+    assert GainDue(HAINT, 2) in ended(campaign)[1]
 
 
 @pytest.mark.rule("HE-04", "RU-02")

@@ -44,14 +44,15 @@ def meant(board: Board, haint: str, typed: str | None) -> list[str]:
     return [f"{_names([haint])} is meant; for the Moonreaper: --haint {others[0]}."]
 
 
-def target(choice: Choice) -> str:
-    """Return the target and the reason at every step."""
+def target(choice: Choice, typed: str) -> str:
+    """Return the target and the reason at every step; `typed` is the command that asked for it."""
     lines = [_headline(choice)]
     for one in choice.why:
         candidates, kept = _names(one.candidates), _names(one.kept)
         said = candidates or "-" if candidates == kept else f"{candidates} -> {kept}"
         lines.append(f"  {one.step}  {ASKED[one.step]}: {said}  [{one.rule}]")
-    return "\n".join([*lines, *_tie(choice, "--target NAME says how: vsong haint move")])
+    settles = typed.replace("haint target", "haint move MOVE", 1)
+    return "\n".join([*lines, *_tie(choice, f"--target NAME says how: vsong {settles} --target NAME")])
 
 
 def _headline(choice: Choice) -> str:

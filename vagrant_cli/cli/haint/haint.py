@@ -78,12 +78,13 @@ def target(
     """
     action = Action(preferred(prefer), within, still)
 
-    def view(found: Board, _: Table) -> Result:
+    def view(found: Board, table: Table) -> Result:
         name = rule.which(found, haint)
         choice = rule.target(found, name, action)
 
         def text() -> str:
-            return "\n".join([*_explanation().meant(found, name, haint), _explanation().target(choice)])
+            told = _explanation().target(choice, table.label)
+            return "\n".join([*_explanation().meant(found, name, haint), told])
 
         return Result(chosen(choice), text=text, asked=True)
 

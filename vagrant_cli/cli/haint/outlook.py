@@ -37,10 +37,6 @@ HEADS: Mapping[str, str] = {
     "wound": "wound",
     "westbound": "Westbound",
 }
-NAME, COLUMN = 12, 11
-WIDE = NAME + COLUMN * len(HEADS)
-"""Characters that the table with all columns takes; where there are fewer, each figure has a line."""
-
 WHAT: Mapping[str, str] = {"loss": "Humanity lost on average", "acted_on": "Chance to be acted on"}
 """What the shades stand for."""
 
@@ -168,14 +164,18 @@ def _or(names: Iterable[str]) -> str:
 
 def _table(risks: Mapping[str, Risk]) -> list[str]:
     """Return a row for everybody, or where that is too wide a line for each figure."""
+    names = [_name(name) for name in risks]
+    figures = [[_figure(key, getattr(risk, key)) for key in HEADS] for risk in risks.values()]
+    first = max(map(len, names), default=0)
+    columns = [max(map(len, each)) for each in zip(HEADS.values(), *figures, strict=True)]
     width = output.width()
-    if width is not None and width < WIDE:
+    if width is not None and width < first + sum(columns) + len(columns):
         return [line for name, risk in risks.items() for line in (_name(name), *_figures(risk))]
-    head = f"{'':<{NAME}}" + "".join(f"{one:>{COLUMN}}" for one in HEADS.values())
-    rows = [
-        f"{_name(name):<{NAME}}" + "".join(f"{_figure(key, getattr(risk, key)):>{COLUMN}}" for key in HEADS)
-        for name, risk in risks.items()
-    ]
+    gap = 2 if width is None or width >= first + sum(columns) + 2 * len(columns) else 1
+    head, *rows = (
+        f"{name:<{first}}" + "".join(f"{one:>{wide + gap}}" for one, wide in zip(row, columns, strict=True))
+        for name, row in zip(["", *names], [[*HEADS.values()], *figures], strict=True)
+    )
     note = ["The pup's Humanity is the Runaway's [VG-05]."] if PUP in risks else []
     return [head, *rows, *note]
 

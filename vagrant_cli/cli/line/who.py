@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...data.vagrants import KEYS, PUP
 from ...errors import UsageError
 from ...rules.board.board import OWNER
+from ...rules.tracks import rounds
 from ...rules.words.names import THE_BELONGINGS, find, fold, listed, match, shown, suggestion
 
 if TYPE_CHECKING:
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 ALL = "all"
 """The word for every Vagrant in play."""
+
+LAY_COINS = frozenset({"investigate", "patch-up", "bust", "rummage", "move"})
+"""Commands that are given in a turn, once turns are tracked."""
 
 Cards = Mapping[str, Iterable[str]]
 """What each Vagrant has that a command can mean, by name."""
@@ -88,9 +92,12 @@ def left_out(campaign: Campaign, table: Table, helds: Iterable[Held], cards: Ite
     could = having or tuple(campaign.vagrants)
     chosen = table.choose("Who?", could, str.capitalize)
     if chosen is None:
+        begun = campaign.scenario is not None and campaign.scenario.rounds.begun
         raise UsageError(
             f"It is open who is meant: {listed(map(str.capitalize, could))}.",
-            hint=f"Name one after the command: {table.again(could[0])}.",
+            hint=rounds.next_turn(campaign)
+            if begun and table.command in LAY_COINS
+            else f"Name one after the command: {table.again(could[0])}.",
         )
     return chosen
 

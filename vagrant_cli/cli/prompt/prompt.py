@@ -15,7 +15,7 @@ from prompt_toolkit.styles import Style
 
 from ...errors import UsageError, VsongError
 from ...rules.campaign.pool import pool
-from ...rules.tracks.rounds import coins_left
+from ...rules.tracks.rounds import coins_left, left_to_play
 from ...rules.words.plurals import count
 from ...store.file import find, saves, typed_lines
 from ..line import output
@@ -91,10 +91,14 @@ def standing(campaign: Campaign) -> str:
 
 
 def _in_scenario(campaign: Campaign, scenario: Scenario) -> Iterator[str]:
-    rounds = scenario.rounds
-    yield f"Round {rounds.begun}" if rounds.begun else f"Page {scenario.page}, before round 1"
+    rounds, left = scenario.rounds, left_to_play(campaign)
+    over = rounds.begun and rounds.turn is None and not left
+    begun = f"Round {rounds.begun}{' is over' if over else ''}"
+    yield begun if rounds.begun else f"Page {scenario.page}, before round 1"
     if rounds.turn:
         yield f"{who(rounds.turn)}'s turn, {count(coins_left(campaign), 'coin')} left"
+    elif rounds.begun and left:
+        yield f"{who(left[0])} is next"
     for name, haint in scenario.haints.items():
         of = f" of {haint.limit}" if haint.limit is not None else ""
         yield f"{who(name)}: Humanity {haint.humanity}{of}{', broken' if haint.broken else ''}"

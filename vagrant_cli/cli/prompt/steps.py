@@ -148,12 +148,14 @@ class Line:
         """Return what is left of the line, ready to be typed; nothing when all was done."""
         if finished == len(self.steps):
             return ""
-        shared = _without_seed(self.front)
-        if table.campaign is not None and not {"-c", "--campaign"} & {*self.front}:
+        shared, left = _without_seed(self.front), self.steps[finished:]
+        if table.campaign is not None and not any(
+            map(_names_save, (self.front, *(step.words for step in left)))
+        ):
             shared += ["-c", table.campaign]
         for number in seed(table.seed, finished).values():
             shared += ["--seed", number]
-        steps = [typed.command(*step.words) for step in self.steps[finished:]]
+        steps = [typed.command(*step.words) for step in left]
         return f"{LEFT}{typed.command('vsong', *shared)} {f' {JOINT} '.join(steps)}"
 
 
@@ -165,6 +167,12 @@ def seed(given: str | None, number: int) -> dict[str, str]:
     from ..line.luck import check
 
     return {"seed": str((check(given) + number) % (MOST_SEED + 1))}
+
+
+def _names_save(words: Sequence[str]) -> bool:
+    """Tell whether the words of a step, or those in front of all, say which save is meant."""
+    options = words[: words.index("--")] if "--" in words else words
+    return any(word in ("-c", "--campaign") or word.startswith("--campaign=") for word in options)
 
 
 def _without_seed(front: Sequence[str]) -> list[str]:

@@ -10,6 +10,7 @@ from ... import typed
 from ...errors import SaveError, UsageError
 from ...rules.words.plurals import count
 from ..line import output
+from ..line.hints import placed
 from ..line.play import Play, Result, Table, answer
 
 if TYPE_CHECKING:
@@ -141,7 +142,8 @@ def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) ->
     events = whole_saves.events(joined)
 
     def text() -> str:
-        return "\n".join([f"{shown}: {sentence(events[0])}", *map(sentence, events[1:]), *_remarks(joined)])
+        reached = [placed(sentence(event), path) or "" for event in events[1:]]
+        return "\n".join([f"{shown}: {sentence(events[0])}", *reached, *_remarks(joined)])
 
     return Result(data, events, text=text)
 

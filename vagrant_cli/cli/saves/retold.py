@@ -11,6 +11,8 @@ BEGINS = "scenario_started"
 ENDS = "scenario_ended"
 PARAGRAPHS = frozenset({"round_began", "turn_began", "turn_ended", ENDS})
 """What begins a new paragraph."""
+TYPED_IN = frozenset({"haint_action_typed", "box_entry_set"})
+"""What the players told vsong from a page or a card, and nothing that happened."""
 
 
 def in_story(line: Line, undone: frozenset[str]) -> bool:
@@ -47,7 +49,7 @@ def retold(lines: Iterable[Line], sentence: Callable[[Line], str], asking: froze
     paragraphs: list[list[str]] = []
     for event in _events(lines):
         kind = str(event.get("kind"))
-        if kind in asking:
+        if kind in asking or kind in TYPED_IN:
             continue
         if kind in PARAGRAPHS or not paragraphs:
             paragraphs.append([])

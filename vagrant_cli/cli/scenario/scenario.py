@@ -295,7 +295,10 @@ def _effect(campaign: Campaign, typed: str, table: Table) -> tuple[str, str]:
 @app.command("actions", cls=Command)
 def actions_of(
     file: Annotated[
-        str | None, typer.Argument(metavar="FILE", help="Take them from a file that your group shares.")
+        str | None,
+        typer.Argument(
+            metavar="FILE", help="Take them from a file that your group shares, or - for standard input."
+        ),
     ] = None,
 ) -> Play:
     """Show the Haint actions typed in, or take them from another file.

@@ -113,7 +113,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.TokensNamed: lambda e: f"Drawn by hand: {tokens(e.tokens)}.",
     events.EventDrawn: lambda e: f"Read event {e.event}, now; then draw its replacement.",
     events.BerryDrawnForHaint: lambda e: (
-        f"A Poisonous Berry: perform the berry action on the scenario card of page {e.page}."
+        f"A Poisonous Berry: the berry action on the scenario card of page {e.page} follows."
+        if e.known
+        else f"A Poisonous Berry: perform the berry action on the scenario card of page {e.page}."
     ),
     events.MoonTokenDrawn: lambda e: f"Moon token {e.drawn} of 3 is drawn; a replacement follows.",
     events.MoonTokenSetAside: lambda _: (

@@ -81,6 +81,10 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.HaintHits: lambda e: f"It hits {', '.join(map(who, e.vagrants))}.",
     events.HitsDue: _due,
     events.LossDue: _loss,
+    events.GainDue: lambda e: (
+        f"{who(e.haint)} has no Humanity limit and gains none. If it has one: vsong haint limit A/B/C "
+        f"--haint {quoted(e.haint)}, then vsong haint gain {e.humanity} --haint {quoted(e.haint)}. [HE-04]"
+    ),
     events.NothingToLose: lambda e: (
         f"{who(e.vagrant)} has no {'item token' if e.what == 'token' else 'ready Skill'} to lose."
     ),

@@ -15,7 +15,6 @@ from .campaign import sentence
 ASKING: frozenset[type[Any]] = frozenset(
     {
         bindle.EventDrawn,
-        bindle.BerryDrawnForHaint,
         bindle.MoonreaperArrives,
         bindle.MoonreaperToPlace,
         bindle.MoonreaperMoves,
@@ -43,6 +42,7 @@ ASKING: frozenset[type[Any]] = frozenset(
         turn.PupStarts,
         hits.HitsDue,
         hits.LossDue,
+        hits.GainDue,
         vagrant.RestoreDue,
         vagrant.AllWestbound,
         vagrant.NoBoxLeft,
@@ -54,6 +54,7 @@ ASKING: frozenset[type[Any]] = frozenset(
 SOMETIMES: Mapping[type[Any], Callable[[Any], bool]] = MappingProxyType(
     {
         turn.VagrantHaunted: lambda e: not e.known,
+        bindle.BerryDrawnForHaint: lambda e: not e.known,
         bindle.CycleReached: lambda e: not e.known,
         hits.HauntedEffect: lambda e: bool(e.note),
         hits.CycleEffect: lambda e: bool(e.note),

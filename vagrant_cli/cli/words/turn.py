@@ -73,8 +73,9 @@ def _broke(event: events.HaintBroke) -> str:
 
 
 def _acts(event: events.HaintActs) -> str:
-    words = action_words(HaintAction(event.move, event.reach, note=event.note))
-    return f"{who(event.haint)} draws {spoken(event.token)}, Mood {event.mood}: {words}."
+    action = HaintAction(event.move, event.reach, still=event.still, all=event.all, note=event.note)
+    words = f": {action_words(action)}" if action != HaintAction() else ""
+    return f"{who(event.haint)} draws {spoken(event.token)}, Mood {event.mood}{words}."
 
 
 def _unknown(event: events.HaintActionUnknown) -> str:

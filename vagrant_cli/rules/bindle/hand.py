@@ -97,7 +97,7 @@ def _once(scenario: Scenario, name: str) -> Iterator[Refused]:
         yield Refused(
             f"{name.capitalize()} has used the 1 token of round {scenario.rounds.begun}.",
             rule="BN-01",
-            hint="The next may be used in the next round: vsong round.",
+            hint="The next may be used in the next round.",
         )
 
 
@@ -242,6 +242,6 @@ def candle_gone(campaign: Campaign, typed: str) -> Outcome:
         raise Refused(
             "0 Candles are counted on the train.",
             rule="BN-05",
-            hint="On a board, move the Haint onto the Candle: vsong move HAINT SPACE.",
+            hint="On a board, the Haint's move takes it: vsong haint move MOVE --apply.",
         )
     return cycle.put(campaign.in_scenario(candles=scenario.candles - 1), CANDLE)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from ...campaign import CAMP, ZASHLI, put, without
+from ...campaign import CAMP, START, ZASHLI, put, without
 from ...data.editions import having
 from ...data.items import DEEDS_EACH
 from ...data.prices import FINISHED_DEED
@@ -76,10 +76,13 @@ def held(campaign: Campaign, name: str, typed: str) -> str:
 def modes(campaign: Campaign) -> Iterator[Refused]:
     """Yield that this campaign has no Devious Deeds (DD-17)."""
     if not campaign.edition.deeds:
+        begun = campaign.phase != START or campaign.results
         yield Refused(
             f"Devious Deeds exist in {having(attrgetter('deeds'))} campaigns only, and this is none.",
             rule="DD-17",
-            hint="The mode can be added before the first scenario: vsong off-the-rails.",
+            hint="The mode joins a campaign before its first scenario only."
+            if begun
+            else "The mode can be added before the first scenario: vsong off-the-rails.",
         )
 
 

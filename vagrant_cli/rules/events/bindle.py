@@ -27,9 +27,10 @@ class EventDrawn(NamedTuple):
 
 
 class BerryDrawnForHaint(NamedTuple):
-    """A Poisonous Berry was drawn for a Haint: the scenario card has the action (PB-03)."""
+    """A Poisonous Berry was drawn for a Haint: the scenario card has the action, `known` when it is typed in (PB-03)."""
 
     page: int
+    known: bool = False
 
 
 # --- moon tokens and the Moonreaper in a scenario -----------------------------------------------------

@@ -56,6 +56,13 @@ class LossDue(NamedTuple):
     options: tuple[str, ...]
 
 
+class GainDue(NamedTuple):
+    """A Haint would gain this Humanity, and nobody has told its limit (HE-04)."""
+
+    haint: str
+    humanity: int
+
+
 class NothingToLose(NamedTuple):
     """A Vagrant has no "token" or no ready "skill" left that could be lost."""
 

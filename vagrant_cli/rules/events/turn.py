@@ -144,7 +144,7 @@ class HaintTokensPutBack(NamedTuple):
 
 
 class HaintActs(NamedTuple):
-    """A token decides what the Haint does, as typed in for its Mood."""
+    """A token decides what the Haint does, as typed in for its Mood; `all`: it hits everybody there."""
 
     haint: str
     token: str
@@ -152,6 +152,8 @@ class HaintActs(NamedTuple):
     move: int | None
     reach: int | None
     note: str
+    still: bool = False
+    all: bool = False
 
 
 class HaintActionUnknown(NamedTuple):

@@ -14,7 +14,7 @@ from ..bindle.uses import How
 from ..board.decision import OPEN, Settled
 from ..events.bindle import MoonreaperMoves, TokenDiscarded
 from ..events.campaign import Event, Outcome
-from ..events.hits import EffectStaysOff, HitsDue, LossDue, NothingToLose, SaltHeld
+from ..events.hits import EffectStaysOff, GainDue, HitsDue, LossDue, NothingToLose, SaltHeld
 from ..haint import breaks, moonreaper_on_train
 from ..tracks import cycle, rounds
 from ..vagrant import cards, effects
@@ -81,14 +81,19 @@ def lose(campaign: Campaign, name: str, loss: int, settled: Settled = OPEN) -> O
 
 
 def gain(campaign: Campaign, haint: str, humanity: int, settled: Settled = OPEN) -> Outcome:
-    """Give Humanity to a Haint that can gain some; the Moonreaper is moved instead (MR-21)."""
+    """Give Humanity to a Haint that can gain some; the Moonreaper is moved instead (MR-21).
+
+    Where nobody has told the limit, what it would gain is due.
+    """
     if not humanity:
         return campaign, ()
     if moonreaper_on_train.is_he(haint):
         return campaign, (MoonreaperMoves(humanity),)
     present = haint_actions.state(campaign, haint)
-    if present.limit is None or present.break_space == 0:
+    if present.break_space == 0:
         return campaign, ()
+    if present.limit is None:
+        return campaign, (GainDue(haint, humanity),)
     return breaks.gain(campaign, haint, humanity, to=settled.passed, forced=settled.forced)
 
 

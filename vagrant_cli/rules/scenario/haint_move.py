@@ -44,7 +44,7 @@ def move(
     in_range = _in_range(campaign, name, reach) if action and action.all else ()
     campaign, aside = _step_aside(campaign, turn)
     events += (*haunted, *aside)
-    if action is None or not action.all or acts_on is None:
+    if action is None or not action.all or acts_on is None or acts_on.target is None:
         events += _acts_on(name, acts_on, reach)
     if action is None or (reach is not None and (acts_on is None or acts_on.target is None)):
         return campaign, events

@@ -16,6 +16,7 @@ from ..board.board import OWNER, STANDEES, Board
 from ..board.train import SPACE, Space, parse_space
 from ..events.bindle import (
     ActionIgnored,
+    BerryDrawnForHaint,
     CycleReached,
     TokensDrawn,
     TokensNamed,
@@ -67,7 +68,7 @@ def play(
     if drawer is None:
         raise UsageError("A Haint's turn needs its token.", hint="Name what was drawn: vsong end salt.")
     campaign, tokens, drawn = bindle.draw_for_haint(campaign, due, drawer)
-    events += drawn
+    events += _with_berry_known(campaign, awake, drawn)
     if BERRY.key in tokens and symbol is None and not running(campaign).settings.set_aside:
         raise _symbol_due(drawn)
     _fits(settled, len(tokens))
@@ -94,6 +95,14 @@ def skip(campaign: Campaign, drawer: bindle.Drawer | None) -> Outcome:
             )
         events += (HaintTurnSkipped(name, broken=False),)
     return campaign, (*events, *_not_drawn(campaign, drawer))
+
+
+def _with_berry_known(campaign: Campaign, awake: Iterable[str], drawn: Iterable[Event]) -> tuple[Event, ...]:
+    """Return what was drawn; the berry action is known when it is typed in for whoever is awake (PB-03)."""
+    known = all(haint_actions.action_for(campaign, name, BERRY.key) is not None for name in awake)
+    return tuple(
+        event._replace(known=known) if isinstance(event, BerryDrawnForHaint) else event for event in drawn
+    )
 
 
 def _names(campaign: Campaign) -> tuple[str, ...]:
@@ -173,7 +182,7 @@ def _told(campaign: Campaign, name: str, token: str, action: HaintAction) -> Eve
     mood = haint_actions.state(campaign, name).mood
     if token == CYCLE:
         return CycleEffect(name, mood, action.note)
-    return HaintActs(name, token, mood, action.move, action.reach, action.note)
+    return HaintActs(name, token, mood, action.move, action.reach, action.note, action.still, action.all)
 
 
 def _off_board(

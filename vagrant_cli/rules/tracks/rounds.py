@@ -19,6 +19,9 @@ from ..words.plurals import count
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
+END = "vsong end TOKEN"
+"""What ends a turn, whoever drew the Haint's token."""
+
 
 def running(campaign: Campaign) -> Scenario:
     """Return the running scenario, or refuse what needs one."""
@@ -85,7 +88,7 @@ def _round_objections(campaign: Campaign, order: tuple[str, ...]) -> Iterator[Re
         yield Refused(
             f"{rounds.turn.capitalize()}'s turn is not over.",
             rule="RD-01",
-            hint="End it with: vsong end.",
+            hint=f"End it with: {END}.",
         )
     left = left_to_play(campaign)
     if left:
@@ -122,9 +125,7 @@ def _turn_objections(campaign: Campaign, name: str) -> Iterator[Refused]:
     rounds = running(campaign).rounds
     left = left_to_play(campaign)
     if rounds.turn is not None:
-        yield Refused(
-            f"It is {rounds.turn.capitalize()}'s turn.", rule="TU-01", hint="End it with: vsong end."
-        )
+        yield Refused(f"It is {rounds.turn.capitalize()}'s turn.", rule="TU-01", hint=f"End it with: {END}.")
     elif not left:
         what = f"Round {rounds.begun} is over" if rounds.begun else "No round has begun"
         yield Refused(
@@ -144,13 +145,17 @@ def _turn_objections(campaign: Campaign, name: str) -> Iterator[Refused]:
         )
 
 
+def next_turn(campaign: Campaign) -> str:
+    """Return how the next turn begins while none is running, as a hint: by the order, or with a round."""
+    left = left_to_play(campaign)
+    return f"Begin one: vsong turn {left[0]}." if left else "Begin a round: vsong round."
+
+
 def end_turn(campaign: Campaign) -> Outcome:
     """End the running turn; the Haint's turn follows (TU-02)."""
     rounds = running(campaign).rounds
     if rounds.turn is None:
-        left = left_to_play(campaign)
-        hint = f"Begin one: vsong turn {left[0]}." if left else "Begin a round: vsong round."
-        raise Refused("Nobody's turn is running.", rule="TU-01", hint=hint)
+        raise Refused("Nobody's turn is running.", rule="TU-01", hint=next_turn(campaign))
     unspent = coins_left(campaign)
     acted = tuple(dict.fromkeys((*rounds.acted, rounds.turn)))
     owed = without(rounds.owed, rounds.turn)
@@ -214,7 +219,7 @@ def not_their_turn(campaign: Campaign, name: str) -> Iterator[Refused]:
         yield Refused(
             f"{name.capitalize()} lays coins in their own turn, and {whose}.",
             rule="TU-01",
-            hint="End it first: vsong end." if rounds.turn else f"Begin it: vsong turn {name}.",
+            hint=f"End it first: {END}." if rounds.turn else next_turn(campaign),
         )
 
 

@@ -19,7 +19,7 @@ from ..schema import toml_text
 from ..schema.save_kinds import CAMPAIGN, VAGABOND, Codec, SaveKind, State, marked
 from ..text.reader import Problem, Reader, Tables
 from . import history, log, undo_copies
-from .find import FIRST_LINES, Found, find, named_save, new_place, to_change
+from .find import FIRST_LINES, STANDARD_INPUT, Found, find, named_save, new_place, to_change
 
 __all__ = [
     "CAMPAIGN",
@@ -271,11 +271,12 @@ def _line(command: str, events: Sequence[Event], why: str | None, before: object
 
 
 def read(file: str) -> Actions:
-    """Read the Haint actions of a file; every mistake is told at once."""
+    """Read the Haint actions of a file, "-" for standard input; every mistake is told at once."""
     from ..schema import schema
 
-    path = Path(file).expanduser()
-    raw = atomic.look(path)
+    typed_in = file == STANDARD_INPUT
+    path = Path("standard input" if typed_in else file).expanduser()
+    raw = atomic.standard_input("file of Haint actions") if typed_in else atomic.look(path)
     problems: list[Problem] = []
     top = Reader(toml_text.parse(path, raw), (), problems, [])
     actions = schema.decode_actions(top)
