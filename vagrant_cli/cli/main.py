@@ -219,7 +219,7 @@ def _plainly(result: Result, table: Table) -> str:
     from .words.campaign import sentence
 
     text = result.text() if result.text else ""
-    if table.command not in plain.DRAWN or "\n" not in text:
+    if result.as_it_is or table.command not in plain.DRAWN or "\n" not in text:
         return text
     return "\n".join(map(sentence, result.events)) or plain.told(result.data)
 

@@ -31,7 +31,7 @@ Spaces = list[str] | None
 
 
 def draw(
-    name: Annotated[str, Argument(metavar="NAME", help="What the board is called.")],
+    name: Annotated[str, Argument(metavar="BOARD", help="What the board is called.")],
     sizes: Annotated[
         list[str],
         Argument(metavar="CAR=COLUMNSxROWS", help="The cars from left to right, as A=5x3 B=5x3."),
@@ -123,7 +123,7 @@ def tables(board: Board) -> dict[str, Any]:
 
 
 def edit(
-    name: Annotated[str, Argument(metavar="NAME", help="A board's name, or its file.")],
+    name: Annotated[str, Argument(metavar="BOARD", help="A board's name, or its file.")],
     begin: From = None,
 ) -> Play:
     """Open a board in your editor, $VISUAL or $EDITOR, and check it when it comes back; one of ours is copied first.

@@ -42,7 +42,9 @@ def export(
         text = stored.written(own)
         data = {"file": file, **_data(own)}
         if file == PIPE:
-            return Result({**data, "text": text}, text=lambda: text.removesuffix("\n"), asked=True)
+            return Result(
+                {**data, "text": text}, text=lambda: text.removesuffix("\n"), asked=True, as_it_is=True
+            )
         if not table.dry_run:
             stored.write(file, text, over=table.yes or table.forced)
         return Result(data, text=lambda: f"{_told(own)}: {typed.shown(file)}")
