@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ...data.editions import book
 from ...data.items import ROUND_SPACES
-from ...data.tracks import book
 from ...errors import UsageError
 from ...rules.campaign import moments
 from ...rules.words.moments import named, spelled

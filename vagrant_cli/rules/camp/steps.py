@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import added
 from ...data import prices
+from ...data.editions import book
 from ...data.prices import Price
-from ...data.tracks import book
 from ...errors import Refused
 from ...typed import quoted
 from ..campaign import deed_draws, deeds, limits, moonreaper, pool

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ...data import tracks
+from ...data.editions import book
 from ...data.prices import DONATE
 from ...errors import Refused, UsageError
 from ...mappings import added
@@ -55,7 +56,7 @@ def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Cam
     own = campaign.donations
     before, total = own.coins, own.coins + coins
     moments = tuple(
-        MomentReached(square, moment, tracks.book(moment))
+        MomentReached(square, moment, book(moment))
         for square, moment in track(campaign).squares
         if before < square <= total
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...campaign import SCENARIO
+from ...data.editions import REWARD
 from ...data.items import MOON_TOKENS_IN_BINDLE
 from ...errors import Refused
 from ..events.campaign import Event, MoonreaperJoined, MoonreaperLeft, MoonreaperRewardGained, settle
@@ -16,7 +17,7 @@ from . import belongings, limits
 if TYPE_CHECKING:
     from ...campaign import Campaign
 
-CARD = belongings.REWARD
+CARD = REWARD
 
 MAY_LEAVE_AT = 3
 """Rituals after which the players may remove him (MR-16)."""

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from ... import typed
-from ...data.tracks import Square, book
+from ...data.editions import book
+from ...data.tracks import Square
 from ...errors import Refused, SaveError, UsageError
 from ...rules.events.campaign import CountedOnce, Event, MomentReached, SavesMerged
 from ...rules.tracks import donation_track
