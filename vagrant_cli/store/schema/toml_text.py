@@ -139,7 +139,6 @@ def parse(path: Path, raw: bytes, kind: SaveKind[Any] = CAMPAIGN) -> Tables:
 def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError:
     """Say what a TOML reader words badly, else what it says."""
     from ..text import mistakes
-    from ..text.reader import dotted
 
     markers = mistakes.markers(text)
     if markers:
@@ -156,12 +155,7 @@ def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError
         )
     twice = mistakes.twice(text)
     if twice:
-        return wrong(
-            path,
-            f"says {dotted(twice.place)} twice, on lines {twice.first} and {twice.second}",
-            twice.second,
-            hint="Keep one of them.",
-        )
+        return wrong(path, twice.said, twice.second, hint="Keep one of them.")
     if isinstance(error, RecursionError):
         return _too_deep(path)
     said = str(error)

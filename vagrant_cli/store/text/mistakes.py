@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from .layout import Place, entry_place, scan, section_places
+from .reader import dotted
 
 _MARKER = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?: .*?)?(?=\r?$)", re.MULTILINE)
 
@@ -23,6 +24,11 @@ class Twice(NamedTuple):
     place: Place
     first: int
     second: int
+
+    @property
+    def said(self) -> str:
+        """What is wrong, as it follows the name of the file."""
+        return f"says {dotted(self.place)} twice, on lines {self.first} and {self.second}"
 
 
 def markers(text: str) -> tuple[Marker, ...]:
