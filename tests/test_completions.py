@@ -288,7 +288,7 @@ OFFERS = {
     "vsong --ver": {"--version"},
     "vsong deed --ver": set(),
     "vsong status --s": {"--seed", "--short", "--spoil"},
-    "vsong status -": SHARED | {"--short"},
+    "vsong status -": SHARED | {"--short", "--watch"},
     "vsong status -- -": set(),
     "vsong --json=": set(),
     "vsong --force ": set(),
