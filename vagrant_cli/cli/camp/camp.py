@@ -139,13 +139,15 @@ def following() -> Play:
 
 @app.command("done")
 def done(
-    step: Annotated[str, Argument(metavar="|".join(pool.MARKED), help="The step that is done.")],
+    step: Annotated[str, Argument(metavar="|".join(steps.MARKED), help="The step that is done.")],
 ) -> Play:
     """Mark a step as done that only you can know about.
 
     Example: vsong camp done moment
     """
-    return change(lambda campaign, _: pool.mark(campaign, match(step, pool.MARKED, "step to mark")), standing)
+    return change(
+        lambda campaign, _: pool.mark(campaign, match(step, steps.MARKED, "step to mark")), standing
+    )
 
 
 @app.command("heal")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ... import typed
 from ...campaign import MODES, NORMAL
-from ...data.editions import BASE, OFF_THE_RAILS
+from ...data.editions import BASE, EXPANSIONS, OFF_THE_RAILS
 from ...data.vagrants import FEWEST, KEYS, MOST
 from ...errors import SaveError, UsageError
 from ...records import TYPE_CHECKING
@@ -18,8 +18,10 @@ from ..words.names import called, pairs, plain
 from .interview import Told, asked
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
+    from ...data.editions import Edition
     from ...store.file.saves import Verdict
     from ...store.schema.save_kinds import SaveKind
     from ..line.play import Play, Table
@@ -47,7 +49,7 @@ def new(
         title and plain(title, "The title"),
         players(vagrant) if vagrant else {},
         mode and match(mode, MODES, "mode"),
-        off_the_rails,
+        OFF_THE_RAILS if off_the_rails else BASE,
         moonreaper,
     )
 
@@ -62,7 +64,7 @@ def new(
             told.title,
             told.mode or NORMAL,
             told.players,
-            edition=OFF_THE_RAILS if told.off_the_rails else BASE,
+            edition=told.edition,
             with_moonreaper=told.moonreaper,
         )
         path = saves.new_place(told.save)
@@ -164,14 +166,21 @@ def _line(path: str, found: dict[str, Any], where: str) -> str:
     return f"{typed.shown(path) if path != '-' else 'standard input'}{line}: {where}{found['message']}"
 
 
-def off_the_rails() -> Play:
-    """Add the Off the Rails mode to a campaign that has not begun.
+def joining(edition: Edition) -> Callable[[], Play]:
+    """Return the command with which an expansion joins."""
 
-    Example: vsong off-the-rails
+    def join() -> Play:
+        return change(lambda campaign, table: setup.add(campaign, edition, forced=table.forced), views.whole)
+
+    join.__doc__ = f"""Add the {edition.name} mode to a campaign that has not begun.
+
+    Example: vsong {edition.option}
     """
-    return change(
-        lambda campaign, table: setup.add(campaign, OFF_THE_RAILS, forced=table.forced), views.whole
-    )
+    return join
 
 
-COMMANDS = {"new": new, "check": check, "off-the-rails": off_the_rails}
+COMMANDS: dict[str, Callable[..., Play]] = {
+    "new": new,
+    "check": check,
+    **{one.option: joining(one) for one in EXPANSIONS},
+}

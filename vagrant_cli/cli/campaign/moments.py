@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...data.editions import book
 from ...data.items import ROUND_SPACES
-from ...data.tracks import book
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.campaign import moments

@@ -9,7 +9,7 @@ from ...rules.bones.dice import Throw
 from ...rules.haint import breaks
 from ...rules.haint import bust_odds as rule
 from ...rules.lookup import box
-from ...rules.scenario.general_actions import BUST, entry_of
+from ...rules.scenario.general_actions import BUST, bonus_gone, entry_of
 from ...rules.tracks.rounds import running
 from ...rules.words.plurals import agree, count
 from ..bones.chart import percent
@@ -116,9 +116,7 @@ def _throw(campaign: Campaign, bones: int, vagrant: str | None, value: int | Non
         westbound = campaign.vagrants[vagrant].westbound
         entry = box.entry(entry_of(BUST, vagrant, westbound=westbound))
         value = number(campaign, entry, "--success S")
-    rounds = running(campaign).rounds
-    used = rounds.turn == vagrant and rounds.bonus_used
-    return Throw(bones, value, bonus=dice.has_bonus(vagrant, used=used))
+    return Throw(bones, value, bonus=dice.has_bonus(vagrant, used=bonus_gone(campaign, vagrant)))
 
 
 def _data(name: str, state: HaintState, throws: list[Throw], found: rule.BustOdds) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...data.editions import EXPANSIONS
 from ...records import TYPE_CHECKING, NamedTuple
 from .declared import Group
 
@@ -58,9 +59,12 @@ COMMANDS = {
     ),
     "mile-post": Word("campaign.story", "Check off a Mile Post when the story says so.", CAMPAIGN),
     "note": Word("campaign.story", "Write a line into the save.", CAMPAIGN),
-    "off-the-rails": Word(
-        "campaign.campaign", "Add the Off the Rails mode to a campaign that has not begun.", CAMPAIGN
-    ),
+    **{
+        one.option: Word(
+            "campaign.campaign", f"Add the {one.name} mode to a campaign that has not begun.", CAMPAIGN
+        )
+        for one in EXPANSIONS
+    },
     "round": Word(
         "scenario.turns", "Begin a round: the marker moves on, and what it reaches is called.", TABLE
     ),

@@ -205,7 +205,7 @@ def _played(action: str, asked: Asked) -> Play:
             smoky_bones=_smoky_bones(campaign, doer, typed, lying),
             modifier=typed.modifier,
             by=owner(doer.vagrant),
-            bonus_used=typed.bonus_used or bonus_gone(campaign, doer.vagrant),
+            bonus_used=typed.bonus_used or general_actions.bonus_gone(campaign, doer.vagrant),
         )
         die = (die_named or smoky_die(campaign)) if throw.smoky and lying is None else ()
         if typed.odds:
@@ -258,12 +258,6 @@ def _smoky_bones(campaign: Campaign | None, doer: Doer, typed: Dice, lying: tupl
     if typed.odds and campaign is not None:
         return campaign.vagrants[owner(doer.vagrant)].smoky_bones
     return len(lying or ())
-
-
-def bonus_gone(campaign: Campaign | None, name: str) -> bool:
-    """Tell whether the Empress has used up this turn's bonus bone (VG-02)."""
-    rounds = campaign.scenario.rounds if campaign and campaign.scenario else None
-    return rounds is not None and rounds.turn == name and rounds.bonus_used
 
 
 def _applied(action: str, doer: Doer, asked: Asked, roll: Roll, rolled: Result) -> Play:

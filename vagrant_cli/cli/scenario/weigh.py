@@ -10,7 +10,7 @@ from ...rules.bones import dice
 from ...rules.bones.dice import has_bonus
 from ...rules.bones.odds import MOST_NEEDED
 from ...rules.scenario import weigh as rule
-from ...rules.scenario.general_actions import BUST, INVESTIGATE, PATCH_UP
+from ...rules.scenario.general_actions import BUST, INVESTIGATE, PATCH_UP, bonus_gone
 from ...rules.tracks import rounds
 from ...rules.words.names import match
 from ...rules.words.plurals import count
@@ -20,7 +20,7 @@ from ..line.declared import Annotated, Option
 from ..line.numbers import MOST_COINS, whole
 from ..line.play import Result, look
 from ..line.who import in_play
-from .general_actions import Haint, bonus_gone, printed
+from .general_actions import Haint, printed
 from .prospects import haint_meant, named
 
 if TYPE_CHECKING:

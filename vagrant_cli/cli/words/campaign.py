@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...campaign import BEFORE
-from ...data import tracks
+from ...data.editions import REWARD, book
 from ...data.items import COINS_EACH
 from ...records import TYPE_CHECKING
 from ...rules.events import campaign as events
@@ -75,7 +75,7 @@ def _reward_ends(event: events.DeedRewardEnds) -> str:
 def _ritual(event: events.MoonreaperRitualDone) -> str:
     return (
         f"Moonreaper Ritual {event.total} of 5 is done: {event.ritual}. Take his figure and board tokens away, "
-        f"gain the reward on the card, then read Moment L-1, part {event.total} ({tracks.book('L-1')})."
+        f"gain the reward on the card, then read Moment {REWARD}, part {event.total} ({book(REWARD)})."
     )
 
 

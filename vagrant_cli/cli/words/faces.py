@@ -34,7 +34,7 @@ def normal(typed: str, option: str = "--faces") -> tuple[int, ...]:
 
 
 def smoky_bones(typed: str, option: str = "--smoky-faces") -> tuple[str, ...]:
-    """Return the faces of smoky bones that were rolled, in the order typed; at most 3 (SB-02)."""
+    """Return the faces of smoky bones that were rolled, in the order typed, no more than anybody may hold (SB-02)."""
     faces = _smoky(typed, option)
     if len(faces) > MOST_SMOKY:
         raise UsageError(f"{option} takes 0 to {MOST_SMOKY} smoky bones, not {len(faces)}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...campaign import REWARDS, SCENARIO, put, without
+from ...data.editions import REWARD
 from ...data.items import MOONREAPER_RITUALS
 from ...data.prices import HEAL
 from ...data.vagrants import VAGRANTS
@@ -24,9 +25,6 @@ GROUP = "the belongings"
 """Where a card lies that no Vagrant holds."""
 
 KINDS = ("skill", "junk", "ritual")
-
-REWARD = "L-1"
-"""The number on both cards that the Moonreaper rewards with."""
 
 REWARD_AT = tuple(zip(REWARDS, (3, 5), ("MR-18", "MR-19"), strict=True))
 """A reward, the Rituals it takes, and its rule."""

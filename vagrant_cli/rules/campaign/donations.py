@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...data import tracks
+from ...data.editions import book
 from ...data.prices import DONATE
 from ...errors import Refused, UsageError
 from ...mappings import added
@@ -57,7 +58,7 @@ def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Cam
     own = campaign.donations
     before, total = own.coins, own.coins + coins
     moments = tuple(
-        MomentReached(square, moment, tracks.book(moment))
+        MomentReached(square, moment, book(moment))
         for square, moment in track(campaign).squares
         if before < square <= total
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...campaign import SCENARIO
+from ...data.editions import REWARD
 from ...data.items import MOON_TOKENS_IN_BINDLE
 from ...errors import Refused
 from ...records import TYPE_CHECKING
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ..events.event import Event
 
-CARD = belongings.REWARD
+CARD = REWARD
 
 MAY_LEAVE_AT = 3
 """Rituals after which the players may remove him (MR-16)."""

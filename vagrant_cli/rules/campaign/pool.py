@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 VAGRANTS, RITUALS, JUNK, DEEDS = COUNTED = ("vagrants", "rituals", "broken junk", "deeds")
 """Where coins of a camp come from that nobody has to type (CP-04)."""
 
-MARKED = ("moment", "manage", "save")
-"""Steps that the players mark as done, since only they know."""
-
 
 def counting(campaign: Campaign) -> Camp:
     """Return the camp whose coins count, torn down or not, from the scenario's end until it is closed (CP-04)."""

@@ -72,5 +72,5 @@ def _add_objections(campaign: Campaign, edition: Edition) -> Iterator[Refused]:
             f"{edition.name} joins at the start of a campaign only, and this one has begun "
             f"({count(number, 'scenario')} finished).",
             rule="OR-01",
-            hint=f"Begin a new one with: vsong new NAME --{edition.key.replace('_', '-')}.",
+            hint=f"Begin a new one with: vsong new NAME --{edition.option}.",
         )

@@ -20,6 +20,12 @@ BUST = "bust"
 ACTIONS = (INVESTIGATE, PATCH_UP, BUST)
 
 
+def bonus_gone(campaign: Campaign | None, name: str | None) -> bool:
+    """Tell whether the Empress has used up this turn's bonus bone; it is back in her next (VG-02)."""
+    rounds = campaign.scenario.rounds if campaign and campaign.scenario else None
+    return rounds is not None and rounds.turn == name and rounds.bonus_used
+
+
 class Gain(NamedTuple):
     """Humanity that an action gives; `who` is the Vagrant's key or "haint"."""
 

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from ... import typed
-from ...data.tracks import book
+from ...data.editions import book
 from ...errors import Refused, SaveError, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.events.campaign import CountedOnce, MomentReached, SavesMerged

@@ -21,6 +21,7 @@ from ...campaign import (
     Moonreaper,
     Vagrant,
 )
+from ...data.editions import EXPANSIONS
 from ...data.items import (
     ITEM_KEYS,
     JUNK_TIERS,
@@ -332,7 +333,8 @@ SAVE = Table(
     (
         Key("title", Text(needed=True), "the name of the campaign", words="Title"),
         Key("mode", OneOf(MODES), "how it is played", words="Mode", always=True),
-        Key("off_the_rails", Flag(), "whether it is played with that expansion", words="Off the Rails", always=True),
+        *(Key(one.key, Flag(), "whether it is played with that expansion", words=one.name, always=True)
+            for one in EXPANSIONS),
         Key("revive_boxes", Whole(0, REVIVE_BOXES), "revive boxes ticked", words="Revive boxes ticked"),
         Key("junk_tier", Whole(JUNK_TIERS[0], JUNK_TIERS[-1]), "the deck that Junk is bought from", words="Tier of the Junk deck"),
         Key("in_between", Whole(0, IN_BETWEEN_CARDS), "number of the last In-Between card read", words="Last In-Between card"),

@@ -150,7 +150,6 @@ def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError
     import re
 
     from ..text import mistakes
-    from ..text.reader import dotted
 
     markers = mistakes.markers(text)
     if markers:
@@ -167,12 +166,7 @@ def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError
         )
     twice = mistakes.twice(text)
     if twice:
-        return wrong(
-            path,
-            f"says {dotted(twice.place)} twice, on lines {twice.first} and {twice.second}",
-            twice.second,
-            hint="Keep one of them.",
-        )
+        return wrong(path, twice.said, twice.second, hint="Keep one of them.")
     if isinstance(error, RecursionError):
         return _too_deep(path)
     said = str(error)
