@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from vagrant_cli.cli.line.groups import tree
-from vagrant_cli.cli.line.tree import shared_options
+from vagrant_cli.cli.line.tree import shared_options, tree
 from vagrant_cli.cli.vagabond.names import CHARACTERS, PLACES, QUESTS
 from vagrant_cli.data.vagabond import FACTIONS, KINDS
 from vagrant_cli.data.vagrants import KEYS

@@ -22,6 +22,8 @@ ACTIONS = 10_000
 SAVES = 20_000
 MERGES = 400
 LAWS = 1_000
+LINES = 20_000
+TEXTS = 200_000
 FORECASTS = 2_000
 TURNS = 100_000
 
@@ -35,6 +37,16 @@ def laws(_: Path) -> None:
     """Hold the laws of merging and of changing text over many more random saves."""
     _pytest("tests/property/test_merge.py", VSONG_MERGES=str(LAWS))
     _pytest("tests/property/test_edit.py", VSONG_SAVES=str(SAVES))
+
+
+def lines(_: Path) -> None:
+    """Read made-up command lines with Typer and without it."""
+    _pytest("tests/cli/line/test_plain.py", VSONG_LINES=str(LINES))
+
+
+def texts(_: Path) -> None:
+    """Read made-up and damaged texts with tomllib and without it."""
+    _pytest("tests/store/text/test_ours.py", VSONG_TEXTS=str(TEXTS))
 
 
 def forecasts(_: Path) -> None:
@@ -90,6 +102,8 @@ CHECKS: dict[str, Callable[[Path], None]] = {
     "kills": kills,
     "faults": faults,
     "laws": laws,
+    "lines": lines,
+    "texts": texts,
     "forecasts": forecasts,
     "damage": damage,
     "vagabonds": vagabonds,

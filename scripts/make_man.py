@@ -12,8 +12,8 @@ import typer
 from command_tree import SHARED
 
 from vagrant_cli import __version__
-from vagrant_cli.cli.line.groups import COMMANDS, SECTIONS, tree
-from vagrant_cli.cli.line.tree import shared_options
+from vagrant_cli.cli.line.groups import COMMANDS, SECTIONS
+from vagrant_cli.cli.line.tree import shared_options, tree
 from vagrant_cli.cli.lookup.topics import pages
 
 PAGE = Path(__file__).resolve().parent.parent / "man" / "vsong.1"

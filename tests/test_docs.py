@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.stories import told
-from vagrant_cli.cli.line.groups import COMMANDS, SECTIONS, load
+from vagrant_cli.cli.line.groups import COMMANDS, SECTIONS
+from vagrant_cli.cli.line.tree import shaped
 from vagrant_cli.store.schema.kinds import Each, Only, Table, walk
 from vagrant_cli.store.schema.save_keys import SAVE
 from vagrant_cli.store.schema.vagabond import KEYS
@@ -202,7 +203,7 @@ def test_the_readme_has_its_two_commands_and_examples():
 
 def leaves():
     for word in COMMANDS:
-        command = load(word)
+        command = shaped(word)
         below = getattr(command, "commands", None)
         yield from ((f"{word} {name}", one) for name, one in below.items()) if below else [(word, command)]
 
@@ -282,9 +283,9 @@ def test_the_glossary_names_every_module_of_rules_and_no_other():
 
 
 def test_every_word_of_the_tool_stands_in_the_help_with_the_same_line_as_in_its_module():
-    for word, (_, line, _) in COMMANDS.items():
+    for word, (_, line, *_) in COMMANDS.items():
         assert line.endswith("."), word
-        assert load(word).get_short_help_str(1000) == line, word
+        assert shaped(word).get_short_help_str(1000) == line, word
 
 
 def test_the_help_lists_every_command_in_its_section(vsong):
@@ -308,9 +309,9 @@ def test_the_shared_options_are_told_once_and_pointed_to_everywhere_else(vsong):
         assert vsong(*line.split(), "--help", "--json").code == 0
 
 
-@pytest.mark.parametrize("word", [word for word in COMMANDS if hasattr(load(word), "commands")])
+@pytest.mark.parametrize("word", [word for word in COMMANDS if hasattr(shaped(word), "commands")])
 def test_the_help_of_a_group_tells_the_first_sentence_of_each_command_whole(vsong, word):
     told = " ".join(vsong(word, "--help").out.split())
     assert "..." not in told.partition("Commands:")[2]
-    for name, command in load(word).commands.items():
+    for name, command in shaped(word).commands.items():
         assert f" {name} {command.get_short_help_str(1000)}" in told

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from vagrant_cli.cli.line.groups import COMMANDS, load
+from vagrant_cli.cli.line.groups import COMMANDS
+from vagrant_cli.cli.line.tree import tree
 from vagrant_cli.cli.lookup.topics import FOLDER, TOPICS, page
 
 ROOT = Path(__file__).parents[1]
@@ -24,7 +25,7 @@ def paths() -> Iterator[str]:
     """Walk the words of every command and every group."""
     for word in COMMANDS:
         yield word
-        yield from (f"{word} {name}" for name in getattr(load(word), "commands", ()))
+        yield from (f"{word} {name}" for name in getattr(tree().get_command(None, word), "commands", ()))
 
 
 PATHS = tuple(paths())
@@ -63,7 +64,7 @@ def test_every_help_has_an_example_of_its_own_command_in_both_forms_and_in_the_m
     assert path.split()[0] in line, "who stands behind an example of another command?"
     assert vsong(*path.split(), "--help", "--json").data["help"].strip() == told.strip()
     entry = MAN.partition(f'.SS "vsong {path.replace("-", chr(92) + "-")}"')[2].partition("\n.SS ")[0]
-    command = load(path.split()[0])
+    command = tree().get_command(None, path.split()[0])
     for word in path.split()[1:]:
         command = command.commands[word]
     first = (command.help or "").splitlines()[0]

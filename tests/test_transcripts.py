@@ -17,8 +17,12 @@ BOARDS = Path(__file__).parents[1] / "campaigns" / "boards"
 STORIES = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 
 
+@pytest.mark.parametrize("plain", ["1", "0"])
 @pytest.mark.parametrize("path", STORIES, ids=lambda path: path.stem)
-def test_the_story_reads_as_written(path: Path, vsong, request: pytest.FixtureRequest):
+def test_the_story_reads_as_written(
+    path: Path, plain: str, vsong, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("VSONG_PLAIN", plain)
     shutil.copytree(BOARDS, Path("campaigns") / BOARDS.name)
     written = path.read_text("utf-8")
     reads = told(written, vsong)

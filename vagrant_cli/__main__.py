@@ -1,15 +1,25 @@
 """Entry point: `vsong` and `python -m vagrant_cli`."""
 
+from __future__ import annotations
+
+import gc
 import os
-import signal
 import sys
-from types import FrameType
+
+from .records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import signal
+else:
+    import _signal as signal  # What signal.py wraps, without the enums that it makes of the numbers.
 
 INTERRUPTED = 130
 
 
 def run() -> None:
     """Run the command line of this process and leave with its exit code."""
+    # A command is over before there is garbage worth looking for.
+    gc.disable()
     before = signal.getsignal(signal.SIGINT)
     if before is signal.default_int_handler:
         signal.signal(signal.SIGINT, _leave)
@@ -22,10 +32,20 @@ def run() -> None:
         code = INTERRUPTED
     # What the interpreter clears up from here on is nobody's business.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.exit(code)
+    _flushed()
+    os._exit(code)
 
 
-def _leave(_: int, __: FrameType | None) -> None:
+def _flushed() -> None:
+    """Write out what still waits to be printed; main() has told of a stream that cannot be written."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError, AttributeError):
+            continue
+
+
+def _leave(_: int, __: object) -> None:
     """Leave at once: nothing has begun."""
     os._exit(INTERRUPTED)
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
-
-from .data.editions import BASE, EXPANSIONS, Edition
+from .data.editions import BASE, EXPANSIONS
 from .data.items import PUBLIC
 from .mappings import NOTHING, added, put, without
-from .scenario import HaintAction, Scenario
+from .records import TYPE_CHECKING, NamedTuple
+from .scenario import Scenario
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from .data.editions import Edition
+    from .scenario import HaintAction
+
 
 __all__ = [
     "CAMP",

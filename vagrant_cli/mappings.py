@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, TypeVar
 
-K = TypeVar("K")
-V = TypeVar("V")
+from .records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any, TypeVar
+
+    K = TypeVar("K")
+    V = TypeVar("V")
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 """The empty mapping that defaults share; nobody can write to it."""
 
 
-class Later(Mapping[K, V]):
-    """A mapping that is fetched when it is first asked for something."""
+class Later(Mapping[str, int | tuple[str, ...]]):
+    """A mapping of printed numbers that is fetched when it is first asked for something."""
 
-    def __init__(self, fetch: Callable[[], Mapping[K, V]]) -> None:
+    def __init__(self, fetch: Callable[[], Mapping[str, int | tuple[str, ...]]]) -> None:
         self._fetch = fetch
+        self._kept: Mapping[str, int | tuple[str, ...]] | None = None
 
-    @cached_property
-    def _fetched(self) -> Mapping[K, V]:
-        return self._fetch()
+    def _fetched(self) -> Mapping[str, int | tuple[str, ...]]:
+        if self._kept is None:
+            self._kept = self._fetch()
+        return self._kept
 
-    def __getitem__(self, key: K) -> V:
-        return self._fetched[key]
+    def __getitem__(self, key: str) -> int | tuple[str, ...]:
+        return self._fetched()[key]
 
-    def __iter__(self) -> Iterator[K]:
-        return iter(self._fetched)
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fetched())
 
     def __len__(self) -> int:
-        return len(self._fetched)
+        return len(self._fetched())
 
 
 def put(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:

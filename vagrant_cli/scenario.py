@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
-
 from .mappings import NOTHING
+from .records import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .rules.board.board import Board
 
 AFTER_ACTION = "action"
@@ -80,8 +80,9 @@ TOKEN, COIN, SKILL = LOSSES = ("token", "coin", "skill")
 HAUNTED, CYCLE = "haunted", "cycle"
 """Stand for a token where a haunted effect or a cycle effect is typed in (HT-23, BN-09)."""
 
-Actions = Mapping[int, Mapping[str, Mapping[str, HaintAction]]]
-"""By page, token and Mood."""
+if TYPE_CHECKING:
+    Actions = Mapping[int, Mapping[str, Mapping[str, HaintAction]]]
+    """By page, token and Mood."""
 
 
 class CycleTrack(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vagrant_cli.data import haint_effects, items, scenarios, tracks, vagrants
+from vagrant_cli.data import editions, haint_effects, items, scenarios, tracks, vagrants
 from vagrant_cli.rules.words.names import fold
 
 
@@ -132,5 +132,5 @@ def test_the_off_the_rails_track():
         (25, "71"),
         (30, "O-3"),
     ]
-    assert {tracks.book(s.moment) for s in track.squares if s.moment.isdigit()} == {"base rulebook"}
-    assert {tracks.book(moment) for moment in ("O-1", "O-!", "O-?", "L-1")} == {"Off the Rails rulebook"}
+    assert {editions.book(s.moment) for s in track.squares if s.moment.isdigit()} == {"base rulebook"}
+    assert {editions.book(moment) for moment in ("O-1", "O-!", "O-?", "L-1")} == {"Off the Rails rulebook"}

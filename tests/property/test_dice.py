@@ -7,7 +7,7 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vagrant_cli.cli.line import faces
+from vagrant_cli.cli.words import faces
 from vagrant_cli.rules.bones import advice, odds, smoky
 from vagrant_cli.rules.bones.dice import Throw, resolve, roll
 from vagrant_cli.rules.bones.luck import Luck

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from math import sqrt
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,11 +18,13 @@ from vagrant_cli.rules.board import decision
 from vagrant_cli.rules.bones.luck import Luck
 from vagrant_cli.rules.events import hits, turn, vagrant
 from vagrant_cli.rules.events.bindle import EventDrawn, MoonTokenDrawn
-from vagrant_cli.rules.events.campaign import Event
 from vagrant_cli.rules.forecast.forecast import forecast
 from vagrant_cli.rules.scenario import haint_turn
 from vagrant_cli.scenario import HaintAction, Settings
 from vagrant_cli.store.file import saves
+
+if TYPE_CHECKING:
+    from vagrant_cli.rules.events.event import Event
 
 TURNS = int(os.environ.get("VSONG_TURNS", "2000"))
 """Haint turns that are played; VSONG_TURNS=100000 plays more."""

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections import abc
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, get_args, get_type_hints
 
@@ -301,11 +302,22 @@ class Field(NamedTuple):
         return holder(one._replace(**{self.name: self.value() if value is None else value}))
 
 
+NAMES = {
+    **vars(abc),
+    **vars(train),
+    **vars(board),
+    **vars(campaign),
+    **vars(scenario),
+    "Link": tuple[Space, Space],
+}
+"""What annotations name, some of it only where types are checked."""
+
+
 def kinds(start: type = Campaign) -> tuple[type, ...]:
     """Return every kind of value with fields that is reached from a campaign, each once."""
     found = [start]
     for kind in found:
-        hints = get_type_hints(kind, vars(train) | vars(board) | vars(campaign) | vars(scenario))
+        hints = get_type_hints(kind, NAMES)
         found += [one for hint in hints.values() for one in _named(hint) if one not in found]
     return tuple(dict.fromkeys(found))
 

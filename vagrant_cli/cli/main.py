@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import redirect_stdout
-from io import StringIO
-from typing import Any, TypeVar
-
-import typer
 
 from .. import remarks, typed
-from ..errors import Interrupted, Refused, SaveError, UsageError, VsongError
+from ..errors import Interrupted, Refused, SaveError, VsongError
+from ..records import TYPE_CHECKING
 from ..rules.words.names import shown
-from .line import output
-from .line.groups import tree
-from .line.hints import placed, placed_in
-from .line.play import Done, Play, Result, Table, Work
-from .line.tree import SHIELD, own_words
+from .line import output, plain
+from .line.declared import own_words
+from .line.play import Done, Result, Table, Work
 from .lookup.asking import asking
 from .prompt import steps
 
-Told = TypeVar("Told")
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, TypeVar
 
-PARSE_ERROR: Any = typer.BadParameter.__bases__[0]
-"""What the parser raises for an unknown word, a missing one or too many."""
+    from .line.play import Play
+
+    Told = TypeVar("Told")
 
 CLOSED_PIPE = 141
 
@@ -85,7 +81,7 @@ def _line(argv: Sequence[str], asked: dict[str, Any]) -> Done:
 
 def _read(argv: Sequence[str], asked: dict[str, Any]) -> Play:
     """Return what the words of one step mean, or raise what is wrong with them."""
-    return _ours(lambda: _parse(argv, asked), asked)
+    return _ours(lambda: _parse(argv, asked))
 
 
 def _carry_out(play: Play, asked: dict[str, Any]) -> Done:
@@ -101,21 +97,19 @@ def _carry_out(play: Play, asked: dict[str, Any]) -> Done:
         return Done(told, *remarks.taken(), _object(asked, result=result))
 
     try:
-        return _ours(carried, asked)
+        return _ours(carried)
     except VsongError as error:
         error.saved |= over
         return _failed(error, asked)
 
 
-def _ours(work: Callable[[], Told], asked: dict[str, Any]) -> Told:
+def _ours(work: Callable[[], Told]) -> Told:
     """Return what a piece of work returns; whatever it raises becomes an error of ours, but for a closed pipe."""
     try:
         return work()
     except (VsongError, BrokenPipeError):
         raise
-    except PARSE_ERROR as error:
-        raise _misread(error, asked) from None
-    except (KeyboardInterrupt, typer.Abort):
+    except KeyboardInterrupt:
         raise Interrupted("Interrupted.", hint="What is saved: vsong log.") from None
     except Exception as error:
         if os.environ.get("VSONG_DEBUG"):
@@ -151,14 +145,16 @@ def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Play:
     if next(own_words(argv), None) == "--version":
         asked["json"] = _wants_json(argv)
         return _version
-    line: dict[str, Any] = {"prog_name": "vsong", "standalone_mode": False, "obj": asked}
-    with redirect_stdout(StringIO()) as printed:
-        play = tree().main(args=list(argv), **line)
-    if callable(play):
-        return play  # type: ignore[no-any-return]
-    asked["json"] = _wants_json(argv)
-    page = printed.getvalue()
-    return lambda _: Result({"help": page}, text=lambda: page.removesuffix("\n"), asked=True)
+    step = plain.read(argv, asked) if os.environ.get("VSONG_PLAIN") != "0" else None
+    if step is None:
+        from .line import tree
+
+        found = tree.read(argv, asked)
+        if isinstance(found, str):
+            asked["json"] = _wants_json(argv)
+            return _help(found)
+        step = found
+    return plain.play(step)
 
 
 def _wants_json(argv: Sequence[str]) -> bool:
@@ -173,6 +169,10 @@ def _dry(argv: Sequence[str], asked: dict[str, Any]) -> bool:
     return bool(asked.get("dry_run")) or "-n" in options or "--dry-run" in options
 
 
+def _help(page: str) -> Play:
+    return lambda _: Result({"help": page}, text=lambda: page.removesuffix("\n"), asked=True)
+
+
 def _version(_: Table) -> Result:
     from .. import __version__
 
@@ -182,7 +182,7 @@ def _version(_: Table) -> Result:
 def _table(asked: dict[str, Any]) -> Table:
     known = {name: value for name, value in asked.items() if name in Table._fields}
     if "seed" in known:
-        from .line.luck import check
+        from .line.numbers import check
 
         check(known["seed"])
     if "force" in known:
@@ -206,7 +206,7 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
 
         text = "\n".join(map(told, result.events))
     if not result.as_it_is:
-        text = placed(text, result.save or table.campaign) or ""
+        text = _placed(text, result.save or table.campaign) or ""
         text = text if table.plain else output.wrapped(text)
     only_looked = result.asked and not result.events
     dry = ["Dry run: nothing was saved."] if table.dry_run and not (only_looked or part) else []
@@ -219,7 +219,7 @@ def _plainly(result: Result, table: Table) -> str:
     from .words.campaign import sentence
 
     text = result.text() if result.text else ""
-    if table.command not in plain.DRAWN or "\n" not in text:
+    if result.as_it_is or table.command not in plain.DRAWN or "\n" not in text:
         return text
     return "\n".join(map(sentence, result.events)) or plain.told(result.data)
 
@@ -231,20 +231,37 @@ def _failed(error: VsongError, asked: dict[str, Any]) -> Done:
         error.message += helpless
     if asked.get("command") not in TELLING:
         error.data = None
-    error.message = placed(error.message, asked.get("campaign")) or ""
-    error.hint = placed(error.hint, asked.get("campaign"))
+    error.message = _placed(error.message, asked.get("campaign")) or ""
+    error.hint = _placed(error.hint, asked.get("campaign"))
     return Done([], [], remarks.taken()[1], _object(asked, error=error), error)
+
+
+def _placed(text: str | None, campaign: str | None) -> str | None:
+    """Return a text whose commands name the save, if one is named here and they have to."""
+    if campaign is None:
+        return text
+    from .line.hints import placed
+
+    return placed(text, campaign)
+
+
+def _placed_in(data: Any, campaign: str | None) -> Any:
+    if campaign is None:
+        return data
+    from .line.hints import placed_in
+
+    return placed_in(data, campaign)
 
 
 def _object(
     asked: dict[str, Any], *, result: Result | None = None, error: VsongError | None = None
 ) -> dict[str, Any]:
     """Return what scripts are told: all keys, whatever came of it."""
-    from ..rules.events.campaign import kind
+    from ..rules.events.event import kind
 
     data = error.data if error else None
     if result:
-        data = placed_in(result.data, result.save or asked.get("campaign"))
+        data = _placed_in(result.data, result.save or asked.get("campaign"))
     own = [{"kind": kind(e), **e._asdict()} for e in result.events] if result else []
     return {
         "schema": 1,
@@ -263,21 +280,6 @@ def json(found: dict[str, Any]) -> str:
     from json import dumps
 
     return dumps(found)
-
-
-def _misread(error: Any, asked: dict[str, Any]) -> UsageError:
-    """Return the error about words that the parser could not take, as they were typed."""
-    said = error.format_message().replace(SHIELD, "").replace(repr(SHIELD)[1:-1], "")
-    dash = f" A text that begins with a dash stands behind --, as in: {_dashed(asked)}"
-    return UsageError(said, hint=_help_hint(asked) + ("." + dash if "No such option" in said else ""))
-
-
-def _dashed(asked: dict[str, Any]) -> str:
-    return " ".join(filter(None, ["vsong", str(asked.get("command", "")), "-- '-text'"]))
-
-
-def _help_hint(asked: dict[str, Any]) -> str:
-    return f"See: vsong {asked.get('command', '')} --help".replace("  ", " ")
 
 
 def _bug(error: Exception) -> VsongError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from ..records import NamedTuple
 
 BASE_BOOK = "base scenario book"
 ENCORE_BOOK = "Encore scenario book"

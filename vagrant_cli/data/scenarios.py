@@ -6,7 +6,7 @@ a page that the campaign has reached, or on demand.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from ..records import NamedTuple
 
 
 class Scenario(NamedTuple):

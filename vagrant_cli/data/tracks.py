@@ -1,8 +1,8 @@
-"""Donation tracks: which square calls which moment, and which book holds it (DN-02 to DN-05, CP-19)."""
+"""Donation tracks: which square calls which moment (DN-02 to DN-05, CP-19)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from ..records import NamedTuple
 
 
 class Square(NamedTuple):
@@ -36,11 +36,5 @@ OFF_THE_RAILS = Track(
 BASE_LENGTH = 25
 """Squares of the base game's track; which of them call a moment is not public, so the players set it."""
 
-
 MOST_DONATED = 999
 """The most coins or squares that are taken for meant."""
-
-
-def book(moment: str) -> str:
-    """Return the book that holds a moment's text: the O and L moments are Off the Rails (DN-03)."""
-    return "Off the Rails rulebook" if moment[:1] in "OL" else "base rulebook"

@@ -5,7 +5,7 @@ Another printing is another value of this kind; nothing else in the rules knows 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from ..records import NamedTuple
 
 KINDS = ("sword", "boot", "torch", "crossbow", "hammer", "tea", "coins", "bag")
 TRACKED = ("tea", "coins", "bag")

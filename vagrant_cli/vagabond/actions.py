@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias
-
-from ..errors import Refused, UsageError
+from ..errors import UsageError
 from ..mappings import NOTHING
-from ..rules.events.campaign import Event
-from .board import Vagabond
+from ..records import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import TypeAlias
+
+    from ..errors import Refused
+    from ..rules.events.event import Event
+    from .board import Vagabond
+
 
 HIRELINGS, VAGABOND = "hirelings", "vagabond"
 """Opponents who have no marker on the chart."""
@@ -47,17 +52,15 @@ class Action(NamedTuple):
     steps: Mapping[str, str] = NOTHING
 
 
-Outcome: TypeAlias = tuple[Vagabond, tuple[Event, ...]]
-"""The board after an action, and what happened in the order in which it did."""
-
-Objections = Callable[[Vagabond, Action], Iterator[Refused]]
-"""Yields what a rule has against an action, the first reason first."""
-
-Does = Callable[[Vagabond, Action], Outcome]
-"""Carries an action out, whether or not there were objections."""
-
-Price = Callable[[Vagabond, Action], tuple[Item, ...]]
-"""Returns the items that an action exhausts."""
+if TYPE_CHECKING:
+    Outcome: TypeAlias = tuple[Vagabond, tuple[Event, ...]]
+    """The board after an action, and what happened in the order in which it did."""
+    Objections = Callable[[Vagabond, Action], Iterator[Refused]]
+    """Yields what a rule has against an action, the first reason first."""
+    Does = Callable[[Vagabond, Action], Outcome]
+    """Carries an action out, whether or not there were objections."""
+    Price = Callable[[Vagabond, Action], tuple[Item, ...]]
+    """Returns the items that an action exhausts."""
 
 
 class Verb(NamedTuple):

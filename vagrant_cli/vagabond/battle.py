@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
 from ..data.vagabond import HOSTILE
 from ..errors import Refused, UsageError
+from ..records import TYPE_CHECKING, NamedTuple
 from ..rules.words.plurals import count
 from . import events, items
-from .actions import HIRELINGS, VAGABOND, Action, Outcome
-from .board import Vagabond, swords
+from .actions import HIRELINGS, VAGABOND
+from .board import swords
 from .relations import ally_objections, become, score
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .actions import Action, Outcome
+    from .board import Vagabond
+
 
 SWEPT = 3
 """Items that an effect damages which removes all enemy pieces from his clearing (VB-06)."""

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
-
-from ..data.vagabond import (
-    FEWEST_FACTIONS,
-    FOREST,
-    HOSTILE,
-    INDIFFERENT,
-    KINDS,
-    MOST_FACTIONS,
-    ROOT,
-    TRACKED,
-    Character,
-    Printing,
-    Step,
-)
+from ..data.vagabond import FEWEST_FACTIONS, FOREST, HOSTILE, INDIFFERENT, KINDS, MOST_FACTIONS, ROOT, TRACKED
 from ..errors import Refused, UsageError
 from ..mappings import NOTHING
-from ..rules.events.campaign import Event
+from ..records import TYPE_CHECKING, NamedTuple
 from .events import VagabondBegun
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ..data.vagabond import Character, Printing, Step
+    from ..rules.events.event import Event
+
 
 BETWEEN, BIRDSONG, DAYLIGHT, EVENING = PHASES = ("between", "birdsong", "daylight", "evening")
 """Between two turns of his; evening is a phase of its own only after an action that ends the day."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ..errors import Refused, UsageError
 from ..mappings import added
+from ..records import TYPE_CHECKING
 from . import events, items
-from .actions import Action, Item, Outcome, Undecided
-from .board import EVENING, Vagabond, counted
+from .actions import Item, Undecided
+from .board import EVENING, counted
 from .relations import aided, score
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..data.vagabond import Special
+    from .actions import Action, Outcome
+    from .board import Vagabond
 
 NOTHING_TAKEN = "nothing"
 POINTS, CARDS = "points", "cards"

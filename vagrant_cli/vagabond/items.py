@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
-
 from ..data.vagabond import KINDS, MOST_OF_A_KIND
 from ..errors import Refused, UsageError
 from ..mappings import added
+from ..records import TYPE_CHECKING
 from ..rules.words.plurals import count
 from . import events
-from .actions import DOWN, Item, Outcome, Undecided
-from .board import PILES, Items, Vagabond, counted, number_of, on_track, ordered
+from .actions import DOWN, Item, Undecided
+from .board import PILES, counted, number_of, on_track, ordered
 
-Ways: TypeAlias = tuple[tuple[str, str | None], ...]
-"""From which pile to which, the one that is taken first before the others; None is off the board."""
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import TypeAlias
+
+    from .actions import Outcome
+    from .board import Items, Vagabond
+
+    Ways: TypeAlias = tuple[tuple[str, str | None], ...]
+    """From which pile to which, the one that is taken first before the others; None is off the board."""
 
 EXHAUSTING: Ways = (("ready", "exhausted"),)
 DAMAGING: Ways = (("exhausted", "damaged_exhausted"), ("ready", "damaged_ready"))

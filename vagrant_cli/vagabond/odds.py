@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import product
-from typing import NamedTuple
 
 from ..data.vagabond import ROOT
-from ..rules.bones.chance import Chance, reduced
+from ..records import TYPE_CHECKING, NamedTuple
+from ..rules.bones.chance import reduced
 from .battle import Pieces, worth
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..rules.bones.chance import Chance
+
 
 AMBUSH = 2
 PAIRS = (ROOT.highest_die + 1) ** 2

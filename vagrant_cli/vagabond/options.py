@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
-
 from ..data.vagabond import KINDS, SUITS
 from ..errors import Refused
+from ..records import TYPE_CHECKING, NamedTuple
 from .actions import Action, Item, Undecided
-from .board import Vagabond, ordered
+from .board import ordered
 from .play import VERBS, play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from .board import Vagabond
+
 
 ANY_ITEM = "item"
 """Stands in a cost for any one item."""

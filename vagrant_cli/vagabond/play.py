@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from ..data.vagabond import FOREST
 from ..errors import Refused, VsongError
-from ..rules.events.campaign import Event, settle
+from ..records import TYPE_CHECKING, NamedTuple
+from ..rules.events.event import settle
 from . import battle, daylight, events, items, relations, table, turn
-from .actions import Action, Outcome, Undecided, Verb
-from .board import BIRDSONG, DAYLIGHT, Vagabond, counted
+from .actions import Undecided, Verb
+from .board import BIRDSONG, DAYLIGHT, counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from ..rules.events.event import Event
+    from .actions import Action, Outcome
+    from .board import Vagabond
+
 
 VERBS = MappingProxyType(
     {

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ..data.vagabond import ALLIED, HOSTILE, INDIFFERENT, MOST_POINTS
 from ..errors import Refused
 from ..mappings import put, without
+from ..records import TYPE_CHECKING
 from ..rules.words.plurals import count
 from . import events
-from .actions import Action, Outcome
-from .board import Vagabond, next_step, players
+from .board import next_step, players
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .actions import Action, Outcome
+    from .board import Vagabond
 
 
 def score(board: Vagabond, points: int) -> Outcome:

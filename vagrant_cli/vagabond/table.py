@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 from ..errors import Refused
-from ..rules.events.campaign import Event
+from ..records import TYPE_CHECKING
 from . import events, items
-from .actions import Action, Item, Outcome
-from .board import Vagabond, counted
+from .actions import Item
+from .board import counted
 from .daylight import no_card, not_open, put_out, without_ruin
 from .relations import become, score
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..rules.events.event import Event
+    from .actions import Action, Outcome
+    from .board import Vagabond
 
 
 def use(board: Vagabond, action: Action) -> Outcome:

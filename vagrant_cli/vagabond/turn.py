@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ..data.vagabond import FOREST, HOSTILE
 from ..errors import Refused, UsageError
 from ..mappings import NOTHING
+from ..records import TYPE_CHECKING
 from . import events, items
-from .actions import Action, Item, Outcome
-from .board import BETWEEN, BIRDSONG, DAYLIGHT, Vagabond, counted, draw, stays_down, surplus
+from .actions import Item
+from .board import BETWEEN, BIRDSONG, DAYLIGHT, counted, draw, stays_down, surplus
 from .relations import ally_objections
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .actions import Action, Outcome
+    from .board import Vagabond
 
 
 def birdsong(board: Vagabond, action: Action) -> Outcome:

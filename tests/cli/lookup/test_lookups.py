@@ -122,7 +122,7 @@ def test_lookups_load_nothing_heavy(words):
         "import sys\n"
         "from vagrant_cli.cli.main import main\n"
         f"code = main({list(words)!r})\n"
-        "heavy = {'rich', 'tomlkit', 'tomllib', 'json', 'vagrant_cli.store', 'vagrant_cli.campaign'}\n"
+        "heavy = {'rich', 'tomlkit', 'tomllib', 'json', 'vagrant_cli.store.file', 'vagrant_cli.campaign'}\n"
         "sys.exit(' '.join(sorted(heavy & set(sys.modules))) or code)\n"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
@@ -235,7 +235,7 @@ def test_rules_loads_neither_screen_nor_writer():
         "import sys\n"
         "from vagrant_cli.cli.main import main\n"
         "code = main(['rules', 'salt'])\n"
-        "heavy = {'rich', 'tomlkit', 'json', 'vagrant_cli.store', 'vagrant_cli.campaign'}\n"
+        "heavy = {'rich', 'tomlkit', 'json', 'vagrant_cli.store.file', 'vagrant_cli.campaign'}\n"
         "sys.exit(' '.join(sorted(heavy & set(sys.modules))) or code)\n"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vagrant_cli.campaign import Belongings, Campaign, Deed, Vagrant
-from vagrant_cli.cli.line.groups import COMMANDS, load
-from vagrant_cli.cli.line.tree import shared_options
+from vagrant_cli.cli.line.groups import COMMANDS
+from vagrant_cli.cli.line.tree import shaped, shared_options
 from vagrant_cli.cli.prompt import known
 from vagrant_cli.cli.prompt.known import next_words, typable
 from vagrant_cli.cli.prompt.shell_words import words
@@ -64,7 +64,7 @@ def taking(*kinds: str) -> list[tuple[str, int]]:
     """Return the commands that take a value of these kinds as an argument, and where."""
     found = []
     for word in COMMANDS:
-        top = load(word)
+        top = shaped(word)
         for name, one in getattr(top, "commands", {word: top}).items():
             arguments = [param for param in one.params if param.param_type_name == "argument"]
             for number, param in enumerate(arguments):
@@ -81,9 +81,9 @@ def test_at_the_beginning_of_a_line_and_behind_a_joint_stand_all_commands():
 
 
 def test_behind_a_group_stand_its_commands_with_their_help():
-    assert {*load("camp").commands} <= {*after("camp")}
+    assert {*shaped("camp").commands} <= {*after("camp")}
     one = next(one for one in next_words(["camp"], "", CAMPAIGN) if one.word == "start")
-    assert one.what == load("camp").commands["start"].get_short_help_str(1000)
+    assert one.what == shaped("camp").commands["start"].get_short_help_str(1000)
 
 
 def test_a_joint_stands_behind_a_command_that_has_what_it_needs():

@@ -97,7 +97,7 @@ def test_a_threat_and_a_move_are_told_space_by_space(vsong):
 def test_chances_are_percentages(vsong):
     lines = vsong("odds", "2", "-s", "4", "--need", "1", "--plain").out.splitlines()
     assert "Distribution, Successes 0: chance 25.0%" in lines
-    assert "Mean: 6/5" in lines
+    assert "Mean: 1.20" in lines
     assert any(line.startswith("At least, Chance: 75.0%") for line in lines)
 
 

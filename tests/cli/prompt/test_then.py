@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vagrant_cli.cli.line.tree import leading
+from vagrant_cli.cli.line.declared import leading
 from vagrant_cli.cli.prompt.steps import seed, split
 
 SAVE = """\
@@ -175,17 +175,24 @@ def test_a_step_in_the_object_is_the_object_that_the_command_prints_alone(vsong)
 
 @pytest.mark.parametrize(
     "wrong",
-    ["nonsense", "donate", "donate x", "donate 0", "note --nonsense a", "roll 3", "deed nonsense", ""],
+    ["nonsense", "donate", "donate x", "donate 0", "note --nonsense a", "roll 3", "deed nonsense"],
 )
-def test_a_step_that_cannot_be_read_is_found_before_anything_is_done(wrong, save, vsong):
-    before = save.read_bytes()
+def test_a_step_that_cannot_be_read_stops_the_line_like_any_other(wrong, save, vsong):
     ran = vsong("donate", "3", "then", *wrong.split(), "then", "note", "x")
-    assert (ran.code, ran.out, save.read_bytes()) == (2, "", before)
-    assert ran.err.splitlines()[-1] == "Nothing was done: step 2 of 3 cannot be read."
-    found = vsong("donate", "3", "then", *wrong.split(), "then", "note", "x", "--json").json
-    assert [step["error"] for step in found["data"]["steps"]] == [found["error"]]
-    assert found["data"]["left"] == ["donate 3", wrong, "note x --json"]
-    assert found["events"] == []
+    assert (ran.code, given_coins(save)) == (2, 3)
+    assert ran.err.splitlines()[-1] == f"What is left: vsong {wrong} then note x"
+    found = vsong("donate", "2", "then", *wrong.split(), "then", "note", "x", "--json").json
+    assert [step["ok"] for step in found["data"]["steps"]] == [True, False]
+    assert found["data"]["steps"][1]["error"] == found["error"]
+    assert found["data"]["left"] == [wrong, "note x --json"]
+    assert given_coins(save) == 5
+
+
+@pytest.mark.parametrize("dry", ["-n", "--dry-run"])
+def test_a_step_that_cannot_be_read_may_still_say_that_nothing_is_saved(dry, save, vsong):
+    before = save.read_bytes()
+    assert vsong("donate", "3", "then", "nonsense", dry).code == 2
+    assert save.read_bytes() == before
 
 
 def test_a_joint_is_the_word_by_itself_and_behind_two_dashes_it_is_text(save, vsong):

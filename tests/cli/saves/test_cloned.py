@@ -138,6 +138,38 @@ def test_a_page_that_nobody_named_is_not_written_over_a_link_out_of_the_reposito
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+def test_git_fetches_nothing_that_an_unpacked_repository_lacks(clone: Path, vsong: Any) -> None:
+    """Its configuration names the program that git would fetch with."""
+
+    def git(*words: str) -> str:
+        own = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+        return subprocess.run(
+            ["git", *own, *words], check=True, capture_output=True, text=True
+        ).stdout.strip()
+
+    (clone / ".git").rmdir()
+    git("init", "-q", ".")
+    (clone / "campaigns" / "friday.toml").write_text(CAMPAIGN, "utf-8")
+    (clone / ".gitattributes").write_text("*.toml text\n", "utf-8")
+    git("add", ".")
+    git("commit", "-q", "-m", "x")
+    lost = git("rev-parse", "HEAD:.gitattributes")
+    (clone / ".git" / "objects" / lost[:2] / lost[2:]).unlink()
+    (clone / ".gitattributes").unlink()
+    for key, value in (
+        ("core.repositoryformatversion", "1"),
+        ("extensions.partialClone", "o"),
+        ("remote.o.promisor", "true"),
+        ("remote.o.url", f"ext::sh -c touch% {clone}/run"),
+        ("protocol.ext.allow", "always"),
+    ):
+        git("config", key, value)
+    vsong("git-setup", "--check")
+    vsong("git-setup")
+    assert not (clone / "run").exists()
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 @pytest.mark.parametrize("target", ["../profile", "/dev/zero"])
 def test_attributes_that_are_a_link_are_neither_read_nor_written(
     target: str, clone: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch

@@ -257,6 +257,20 @@ def test_a_person_who_stops_finds_the_text_beside_the_save(save, editor, tmp_pat
     assert left(tmp_path)[0].read_text() == "schema = 1\ntitle = 3\n"
 
 
+def test_ctrl_c_in_the_editor_is_the_editor_s_and_at_the_question_it_keeps_the_text(save, editor, tmp_path):
+    editor(
+        "import time\n"
+        "try:\n    print('EDITING', flush=True)\n    time.sleep(60)\nexcept KeyboardInterrupt:\n"
+        "    file.write_text('schema = 1\\ntitle = 3\\n')"
+    )
+    code, shown = at_a_terminal(["edit"], tmp_path, [("EDITING", "\x03"), ("[1-2]", "\x03")])
+    assert code == 130, shown
+    assert save.read_text("utf-8") == SAVE
+    kept = left(tmp_path)[0]
+    assert kept.read_text() == "schema = 1\ntitle = 3\n"
+    assert kept.parent.name in shown.replace("\r\n  ", "").replace("\r\n", "")
+
+
 # A board in the editor
 
 

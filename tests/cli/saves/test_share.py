@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -205,3 +206,46 @@ def test_a_file_with_a_mistake_is_refused_with_its_line_and_nothing_is_taken(
 def test_an_export_lies_where_no_folder_is_with_exit_code_4(vsong, group: Path) -> None:
     (group / "file").touch()
     assert vsong("export", "file/our.toml").code == 4
+
+
+TABLE = """
+[scenario]
+page = 5
+round = 1
+rounds = 1
+order = ["songsmith", "empress"]
+turn = "songsmith"
+
+[scenario.haints.salt-wife]
+humanity = 5
+"""
+
+TOKENS = "".join(
+    f"\n[{item}]\ntokens = {number}\n"
+    for item, number in (("iron-nails", 3), ("candle", 4), ("salt", 5), ("rabbits-foot", 2), ("apple", 6))
+)
+
+
+def test_a_friend_who_imports_has_the_same_forecast(vsong, group: Path, friend) -> None:
+    with (group / "config" / "vsong" / "box.toml").open("a") as profile:
+        profile.write(TOKENS + "\n[empress]\nmax = 10\n")
+    (group / "config" / "vsong" / "boards" / "salt wife.toml").write_text(
+        BOARD + '[vagrants.empress]\nat = "A2,2"\n'
+    )
+    (group / "campaigns" / "c.toml").write_text(
+        SAVE + TABLE + ACTIONS.replace("move = 3", "move = 3\nhurt = 2")
+    )
+    exported = str(group / "our.toml")
+    assert vsong("export", exported).code == 0
+    assert vsong("board", "use", "salt wife").code == 0
+    expected = vsong("haint", "forecast", "--json")
+    assert expected.code == 0
+    (friend() / "d.toml").write_text(SAVE + TABLE)
+    assert vsong("haint", "forecast").code != 0
+    assert vsong("import", exported).code == 0
+    assert vsong("board", "use", "salt wife").code == 0
+    assert vsong("haint", "forecast", "--json").data == expected.data
+    assert vsong("box", "missing", "--json").code == 0
+    plain = vsong("haint", "forecast", "--plain").out
+    assert re.search(r"^Songsmith, Targeted: [0-9.<>]+%( to [0-9.<>]+%)?$", plain, re.MULTILINE)
+    assert re.search(r"^Empress, Loss: [0-9.]+( to [0-9.]+)?$", plain, re.MULTILINE)

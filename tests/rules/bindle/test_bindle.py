@@ -22,7 +22,7 @@ from vagrant_cli.rules.events.bindle import (
     TokensDrawn,
     TokensNamed,
 )
-from vagrant_cli.rules.events.campaign import Overruled
+from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.words.token_names import in_event_order
 from vagrant_cli.scenario import CycleTrack, MoonState, Settings
 

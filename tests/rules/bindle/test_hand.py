@@ -31,7 +31,7 @@ from vagrant_cli.rules.events.bindle import (
     TokenReturned,
     TokenUsed,
 )
-from vagrant_cli.rules.events.campaign import Overruled
+from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.events.turn import HaintGained
 from vagrant_cli.rules.events.vagrant import EffectLifted, HumanityLost
 from vagrant_cli.rules.tracks import cycle, rounds

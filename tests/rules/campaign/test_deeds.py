@@ -18,8 +18,8 @@ from vagrant_cli.rules.events.campaign import (
     DeedProgressLost,
     DeedRewardEnds,
     DeedTokenPlaced,
-    Overruled,
 )
+from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.scenario import scenario
 from vagrant_cli.rules.vagrant import maximum
 

@@ -17,8 +17,8 @@ from vagrant_cli.rules.events.campaign import (
     DeedTokenPlaced,
     MomentCalled,
     MomentRead,
-    Overruled,
 )
+from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.events.turn import BonyGain
 from vagrant_cli.rules.scenario import turns
 from vagrant_cli.rules.words.moments import named, spelled

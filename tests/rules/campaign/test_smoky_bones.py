@@ -6,12 +6,8 @@ import pytest
 
 from tests.rules.campaigns import begun, playing, refused
 from vagrant_cli.rules.campaign import smoky_bones
-from vagrant_cli.rules.events.campaign import (
-    Overruled,
-    SmokyBonesDiscarded,
-    SmokyBonesReceived,
-    SmokyBonesReturned,
-)
+from vagrant_cli.rules.events.campaign import SmokyBonesDiscarded, SmokyBonesReceived, SmokyBonesReturned
+from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.scenario import scenario
 
 FOUR = "songsmith empress runaway wayfarer"

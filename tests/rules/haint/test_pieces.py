@@ -10,13 +10,13 @@ from vagrant_cli.rules.board.train import parse_space
 from vagrant_cli.rules.events.campaign import (
     BoardTakenUp,
     CandleDiscarded,
-    Overruled,
     PieceMoved,
     PiecePut,
     PieceRemoved,
     PupMayStart,
     TokenHeld,
 )
+from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.events.turn import HaintTakesPlace, LeftOffBoard
 from vagrant_cli.rules.haint import board_in_play, pieces
 from vagrant_cli.rules.haint.pieces import Piece

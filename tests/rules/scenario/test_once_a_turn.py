@@ -11,7 +11,7 @@ from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.bindle import rummage
 from vagrant_cli.rules.board.board import Board, Standee
 from vagrant_cli.rules.board.train import build, parse_space
-from vagrant_cli.rules.events.campaign import Overruled
+from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.events.turn import ActionRolled, EventGone
 from vagrant_cli.rules.events.vagrant import CardUsed
 from vagrant_cli.rules.haint import moonreaper_on_train

@@ -11,7 +11,7 @@ from vagrant_cli.rules.bindle import bindle, hand
 from vagrant_cli.rules.bindle.uses import How
 from vagrant_cli.rules.board.train import parse_space
 from vagrant_cli.rules.events.bindle import CycleReached, TokenOnTrack, TokensNamed, TokenUsed, TrackReturned
-from vagrant_cli.rules.events.campaign import kind
+from vagrant_cli.rules.events.event import kind
 from vagrant_cli.rules.events.turn import (
     EventCalled,
     HaintActs,

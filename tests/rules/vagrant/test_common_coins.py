@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.campaigns import begun, playing, refused
 from vagrant_cli.campaign import Campaign
-from vagrant_cli.rules.events.campaign import Overruled
+from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.events.vagrant import (
     CommonCoinsDiscarded,
     CommonCoinsGone,

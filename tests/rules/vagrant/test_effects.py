@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.campaigns import begun, playing, refused
 from vagrant_cli.errors import UsageError
-from vagrant_cli.rules.events.campaign import Overruled
+from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.events.vagrant import EffectGained, EffectLifted
 from vagrant_cli.rules.vagrant import effects
 

@@ -8,7 +8,7 @@ from tests.rules.campaigns import begun, playing, refused
 from vagrant_cli.errors import UsageError, VsongError
 from vagrant_cli.rules.board.board import Board, Standee
 from vagrant_cli.rules.board.train import build, parse_space
-from vagrant_cli.rules.events.campaign import Overruled
+from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.events.vagrant import (
     AllWestbound,
     CameBack,

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.campaigns import begun, playing, refused
 from vagrant_cli.campaign import Campaign
 from vagrant_cli.errors import UsageError
-from vagrant_cli.rules.events.campaign import Overruled
+from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.events.vagrant import CardsRest, CardUsed
 from vagrant_cli.rules.tracks import rounds
 from vagrant_cli.rules.vagrant import cards, humanity, rest

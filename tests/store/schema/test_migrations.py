@@ -15,7 +15,8 @@ from vagrant_cli.store.merge import versions, whole_saves
 from vagrant_cli.store.schema import migrations
 from vagrant_cli.store.schema.migrations import LADDER, Step
 from vagrant_cli.store.text import comments
-from vagrant_cli.store.text.reader import Tables
+
+Tables = dict[str, Any]
 
 OLD_SAVES = Path(__file__).parents[1] / "saves"
 

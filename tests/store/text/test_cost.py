@@ -13,8 +13,9 @@ from vagrant_cli.store.schema.schema import decode
 from vagrant_cli.store.schema.toml_text import facts, listed
 from vagrant_cli.store.text import edit, printer
 from vagrant_cli.store.text import facts as facts_of_lists
-from vagrant_cli.store.text.layout import Entry, Item, Layout, scan
+from vagrant_cli.store.text.layout import Item, Layout, scan
 from vagrant_cli.store.text.reader import Problem, Reader
+from vagrant_cli.store.text.scan import Entry
 
 CAMPAIGN = 'schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n'
 MANY = 16_000

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import typer
-
+from ...records import TYPE_CHECKING
 from ...rules.bindle import hand, rummage
 from ...rules.tracks import cycle
 from ..line.arguments import Back, Limit, Who
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.sorting import of
-from ..line.tree import Command
 from ..line.who import with_pup
 from ..words import held
 from . import chances
@@ -20,11 +17,12 @@ from .rummage import OnSymbol, Token, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..line.play import Outcome, Play, Table
 
 app = group("bindle")
 
 
-@app.command("gain", cls=Command)
+@app.command("gain")
 def gain(*, who: Who = "", token: Token, back: Back = None, limit: Limit = None) -> Play:
     """Lay a token on a card because an event or a card says so; the pup may find one too.
 
@@ -38,13 +36,13 @@ def gain(*, who: Who = "", token: Token, back: Back = None, limit: Limit = None)
     return change(rule, standing)
 
 
-@app.command("give", cls=Command)
+@app.command("give")
 @of(held.tokens)
 def give(
     *,
     who: Who = "",
     token: Token,
-    receiver: Annotated[str, typer.Argument(metavar="RECEIVER", help="The adjacent Vagrant who gets it.")],
+    receiver: Annotated[str, Argument(metavar="RECEIVER", help="The adjacent Vagrant who gets it.")],
     back: Back = None,
     limit: Limit = None,
 ) -> Play:
@@ -60,14 +58,14 @@ def give(
     return change(rule, standing)
 
 
-@app.command("discard", cls=Command)
+@app.command("discard")
 @of(held.tokens)
 def discard(
     *,
     who: Who = "",
     token: Token,
     lifts: Annotated[
-        str | None, typer.Option("--lifts", metavar="EFFECT", help="The Haint effect that goes with it.")
+        str | None, Option("--lifts", metavar="EFFECT", help="The Haint effect that goes with it.")
     ] = None,
     on: OnSymbol = None,
 ) -> Play:
@@ -81,12 +79,12 @@ def discard(
     )
 
 
-@app.command("return", cls=Command)
+@app.command("return")
 @of(held.tokens)
 def return_(
     *,
     who: Who = "",
-    named: Annotated[list[str], typer.Argument(metavar="TOKEN", help="What goes back in the Bindle.")],
+    named: Annotated[list[str], Argument(metavar="TOKEN", help="What goes back in the Bindle.")],
     limit: Limit = None,
 ) -> Play:
     """Return tokens above the Rummage value to the Bindle.
@@ -101,12 +99,12 @@ def return_(
     return change(rule, standing)
 
 
-@app.command("put", cls=Command)
+@app.command("put")
 def put(
     token: Token,
     on: OnSymbol = None,
     train: Annotated[
-        bool, typer.Option("--train", help="A Candle that is counted on the train, not one of the Bindle.")
+        bool, Option("--train", help="A Candle that is counted on the train, not one of the Bindle.")
     ] = False,
 ) -> Play:
     """Lay a token on the Cycle Track by hand, from the Bindle or the train.
@@ -122,11 +120,11 @@ def put(
     return change(rule, standing)
 
 
-@app.command("cycle", cls=Command)
+@app.command("cycle")
 def cycle_(
     item: Annotated[
         str | None,
-        typer.Argument(metavar="ITEM", help="The item that reached its value; without it those that have."),
+        Argument(metavar="ITEM", help="The item that reached its value; without it those that have."),
     ] = None,
 ) -> Play:
     """Cycle: the Mood's cycle effect, then the tokens go back in the Bindle.
@@ -136,6 +134,6 @@ def cycle_(
     return change(lambda campaign, _: cycle.by_word(campaign, item), standing)
 
 
-app.command("odds", cls=Command)(chances.odds)
+app.command("odds")(chances.odds)
 
 COMMANDS = {"bindle": app}

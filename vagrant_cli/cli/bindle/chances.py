@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...data.items import BERRY
+from ...records import TYPE_CHECKING
 from ...rules.bindle import chances as rule
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import many, spoken
 from ..bones.chart import percent
 from ..line.arguments import MOST_TOKENS
+from ..line.declared import Annotated, Argument
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table, look
+from ..line.play import Result, look
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.bones.chance import Chance
+    from ..line.play import Play, Table
 
 NAME = 22
 """Characters of a line before its figure."""
@@ -26,7 +27,7 @@ NAME = 22
 def odds(
     draws: Annotated[
         int,
-        typer.Argument(
+        Argument(
             metavar="[DRAWS]",
             parser=whole("DRAWS", 1, MOST_TOKENS),
             help=f"How many item tokens are drawn, 1 to {MOST_TOKENS}; events and moon tokens are replaced.",

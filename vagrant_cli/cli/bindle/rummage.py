@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
-
-import typer
-
 from ...data.items import ITEM_KEYS, SYMBOLS
 from ...data.vagrants import PUP
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bindle import bindle, rummage
 from ...rules.bones.luck import Luck
 from ...rules.events.bindle import TokensDrawn
@@ -17,22 +14,24 @@ from ...rules.words.names import listed
 from ...rules.words.plurals import count
 from ...rules.words.token_names import CANDLE, item_named, many, short, spoken
 from ..line import output
-from ..line.luck import luck
-from ..line.play import Outcome, Play, Result, Table, at_table, change
+from ..line.declared import Annotated, Argument, Option
+from ..line.numbers import luck
+from ..line.play import Result, at_table, change
 from ..line.who import in_play, with_pup
 from ..words.bindle import counted
 from ..words.names import called
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 Token = Annotated[
-    str, typer.Argument(metavar="TOKEN", help="nails, candle, salt, foot, apple or berry are enough.")
+    str, Argument(metavar="TOKEN", help="nails, candle, salt, foot, apple or berry are enough.")
 ]
-OnSymbol = Annotated[
-    str | None, typer.Option("--on", metavar="ITEM", help="The symbol that a berry is put on.")
-]
+OnSymbol = Annotated[str | None, Option("--on", metavar="ITEM", help="The symbol that a berry is put on.")]
 
 
 def cards(ritual: str | None, action: str | None) -> moonreaper_on_train.Cards:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from ...rules.bones.chance import Chance
+from ...records import TYPE_CHECKING, NamedTuple
 from ..line import output
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...rules.bones.chance import Chance
+
 
 WIDEST = 60
 """Columns that a chart takes at most, and where nobody says how many there are."""

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, NamedTuple
-
-import typer
 
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bones import advice, dice, odds
-from ...rules.bones.chance import Chance, Distribution, reduced
-from ...rules.bones.dice import Throw
+from ...rules.bones.chance import reduced
 from ...rules.bones.odds import MOST_NEEDED
 from ...rules.words.names import shown as shown_word
 from ...rules.words.plurals import count
-from ..line import faces as written
+from ..line.declared import Annotated, Option, unshield
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table, aside
-from ..line.tree import unshield
+from ..line.play import Result, aside
 from ..pictures import saving
 from ..pictures.saving import Svg
+from ..words import faces as written
 from . import roll_options
 from .chart import Line, chart, percent
 
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ...rules.bones.chance import Chance, Distribution
+    from ...rules.bones.dice import Throw
+    from ..line.play import Play, Table
+
+
 Need = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="K",
         parser=whole("--need", 0, MOST_NEEDED),
         help=f"Successes needed: 0 to {MOST_NEEDED}; how many smoky bones to roll for them.",
@@ -34,7 +39,7 @@ Need = Annotated[
 
 For = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--for",
         metavar="CHANCE",
         help="The chance wanted, as 80%, 0.8 or 4/5: how many bones, and how many smoky ones, reach it.",

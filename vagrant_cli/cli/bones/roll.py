@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
-
-import typer
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bones import dice
-from ...rules.bones.dice import MOST_TIMES, Roll, Throw
+from ...rules.bones.dice import MOST_TIMES
 from ...rules.bones.smoky import doubles as doubles_lie
 from ...rules.words.plurals import count
-from ..line import faces as written
 from ..line import output
+from ..line.declared import Annotated, Option
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table, aside
+from ..line.play import Result, aside
+from ..words import faces as written
 from . import roll_options
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ...rules.bones.dice import Roll, Throw
     from ...rules.bones.luck import Luck
     from ...rules.bones.smoky import Assignment
+    from ..line.play import Play, Table
 
 MOST_REPEATED = 1000
 
 Repeat = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="N",
         parser=whole("--repeat", 1, MOST_REPEATED),
         help=f"Roll the same N times and show each roll: 1 to {MOST_REPEATED}.",
@@ -34,7 +36,7 @@ Repeat = Annotated[
 ]
 Tally = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="N",
         parser=whole("--tally", 1, MOST_TIMES),
         help=f"Roll the same N times and count the successes: 1 to {MOST_TIMES}.",
@@ -93,7 +95,7 @@ def roll(
     named = roll_options.typed_die(smoky_die, rolled=smoky is not None and lying is None)
 
     def played(table: Table) -> Result:
-        from ..line.luck import luck
+        from ..line.numbers import luck
 
         die = roll_options.smoky_die(named, table) if throw.smoky and lying is None else ()
         return way(Bones(throw, normal, lying, die, table.forced), luck(table))

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from ...data.editions import MOST_SMOKY
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.bones import dice
 from ...rules.bones.dice import Throw
-from ..line import faces
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, whole
-from ..line.play import Table
+from ..words import faces
+
+if TYPE_CHECKING:
+    from ..line.play import Table
+
 
 Bones = Annotated[
     int,
-    typer.Argument(
+    Argument(
         metavar="BONES",
         parser=whole("BONES", 1, dice.MOST_BONES),
         help=f"Normal bones: 1 to {dice.MOST_BONES}.",
@@ -24,7 +25,7 @@ Bones = Annotated[
 ]
 Success = Annotated[
     int,
-    typer.Option(
+    Option(
         "-s",
         "--success",
         metavar="S",
@@ -34,7 +35,7 @@ Success = Annotated[
 ]
 Smoky = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="M",
         parser=whole("--smoky", 0, MOST_SMOKY),
         help=f"Smoky bones: 0 to {MOST_SMOKY}. What the normal ones leave no room for waits for boxcars.",
@@ -42,7 +43,7 @@ Smoky = Annotated[
 ]
 Modifier = Annotated[
     int,
-    typer.Option(
+    Option(
         metavar="N",
         parser=whole("--modifier", -dice.MOST_MODIFIER, dice.MOST_MODIFIER),
         help=f"Added to every normal bone: -{dice.MOST_MODIFIER} to {dice.MOST_MODIFIER}.",
@@ -50,7 +51,7 @@ Modifier = Annotated[
 ]
 By = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--as",
         metavar="VAGRANT",
         help="Who rolls; the Empress has her bonus bone, the Songsmith an easier value with 1 coin.",
@@ -58,18 +59,16 @@ By = Annotated[
 ]
 Coins = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="N",
         parser=whole("--coins", 0, MOST_COINS),
         help=f"Coins on the Skill: 0 to {MOST_COINS}; a single one helps the Songsmith.",
     ),
 ]
-BonusUsed = Annotated[
-    bool, typer.Option("--bonus-used", help="The Empress has had her bonus bone in this turn.")
-]
+BonusUsed = Annotated[bool, Option("--bonus-used", help="The Empress has had her bonus bone in this turn.")]
 Faces = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "-f",
         "--faces",
         metavar="FACES",
@@ -78,13 +77,11 @@ Faces = Annotated[
 ]
 SmokyFaces = Annotated[
     str | None,
-    typer.Option(metavar="FACES", help=f"Faces of smoky bones that lie there, each {faces.KNOWN}."),
+    Option(metavar="FACES", help=f"Faces of smoky bones that lie there, each {faces.KNOWN}."),
 ]
 SmokyDie = Annotated[
     str | None,
-    typer.Option(
-        metavar="FACES", help='The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'
-    ),
+    Option(metavar="FACES", help='The six faces of a smoky bone, as "+1,+1,+2,note,skull,0" (an example).'),
 ]
 
 

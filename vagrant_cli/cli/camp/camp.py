@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...data import prices
 from ...data.tracks import MOST_DONATED
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.camp import purchases, steps
 from ...rules.campaign import pool
 from ...rules.words.names import THE_BELONGINGS, match, same
 from ...rules.words.plurals import count
 from ..line.arguments import CardName, OnlyCard, Who, WhoOrBelongings
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
 from ..line.numbers import MOST_COINS, parse_whole, priced, whole
-from ..line.play import Outcome, Play, Result, Table, change, look
+from ..line.play import Result, change, look
 from ..line.sorting import of
-from ..line.tree import Command
 from ..line.who import holding, in_play
 from ..words import held
 from ..words.names import called, only
 from . import vagrant_change
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.camp.steps import Step
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 MOST_PRICE = 20
 
@@ -91,7 +91,7 @@ def _line(step: Step) -> str:
     return f"[{dict(MARKS)[step.state]}] {step.what}{why}{shown}"
 
 
-@app.command("start", cls=Command)
+@app.command("start")
 def start() -> Play:
     """Tear down the scenario, saying everything that it does, and open the pool.
 
@@ -100,15 +100,13 @@ def start() -> Play:
     return change(lambda campaign, _: pool.begin(campaign), standing)
 
 
-@app.command("earn", cls=Command)
+@app.command("earn")
 def earn(
     coins: Annotated[
         int,
-        typer.Argument(
-            metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help=f"How many: 1 to {MOST_COINS}."
-        ),
+        Argument(metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help=f"How many: 1 to {MOST_COINS}."),
     ],
-    source: Annotated[str, typer.Option("--from", metavar="TEXT", help="What brought them, in your words.")],
+    source: Annotated[str, Option("--from", metavar="TEXT", help="What brought them, in your words.")],
 ) -> Play:
     """Put coins in the pool that a Moment, an In-Between or a Ritual card brought.
 
@@ -124,7 +122,7 @@ def earn(
     return change(lambda campaign, _: pool.earn(campaign, brought, coins), standing)
 
 
-@app.command("next", cls=Command)
+@app.command("next")
 def following() -> Play:
     """Print the next open step's command; nothing when none is left.
 
@@ -139,18 +137,20 @@ def following() -> Play:
     return look(view)
 
 
-@app.command("done", cls=Command)
+@app.command("done")
 def done(
-    step: Annotated[str, typer.Argument(metavar="|".join(pool.MARKED), help="The step that is done.")],
+    step: Annotated[str, Argument(metavar="|".join(steps.MARKED), help="The step that is done.")],
 ) -> Play:
     """Mark a step as done that only you can know about.
 
     Example: vsong camp done moment
     """
-    return change(lambda campaign, _: pool.mark(campaign, match(step, pool.MARKED, "step to mark")), standing)
+    return change(
+        lambda campaign, _: pool.mark(campaign, match(step, steps.MARKED, "step to mark")), standing
+    )
 
 
-@app.command("heal", cls=Command)
+@app.command("heal")
 @priced
 @of(held.wounded, held.cards)
 def heal(*, who: Who = "", skill: OnlyCard = None) -> Play:
@@ -172,7 +172,7 @@ def on_wounded(rule: Any, campaign: Campaign, who: str, skill: str | None) -> Ou
     return outcome
 
 
-@app.command("sell", cls=Command)
+@app.command("sell")
 @priced
 @of(held.with_belongings)
 def sell(*, who: WhoOrBelongings = None, junk: OnlyCard = None) -> Play:
@@ -212,7 +212,7 @@ def _broken_with(campaign: Campaign, who: str, junk: str | None) -> tuple[str | 
     return holder, junk or only(own, f"broken Junk of {owner}")
 
 
-@app.command("skill", cls=Command)
+@app.command("skill")
 @priced
 def skill(
     *,
@@ -220,7 +220,7 @@ def skill(
     name: CardName,
     price: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--price",
             metavar="COINS",
             parser=whole("--price", 0, MOST_PRICE),
@@ -241,7 +241,7 @@ def skill(
     return change(rule, standing)
 
 
-@app.command("offer", cls=Command)
+@app.command("offer")
 @priced
 def offer(name: CardName) -> Play:
     """Name the top card of the Junk deck; another one instead costs {redraw}.
@@ -252,13 +252,13 @@ def offer(name: CardName) -> Play:
     return change(lambda campaign, table: purchases.offer(campaign, card, forced=table.forced), standing)
 
 
-@app.command("junk", cls=Command)
+@app.command("junk")
 @priced
 def junk(
     *,
     who: WhoOrBelongings = None,
     replace: Annotated[
-        str | None, typer.Option("--replace", metavar="NAME", help="The Junk that it replaces.")
+        str | None, Option("--replace", metavar="NAME", help="The Junk that it replaces.")
     ] = None,
 ) -> Play:
     """Buy the Junk on offer for {junk}, one in a camp.
@@ -273,7 +273,7 @@ def junk(
     return change(rule, standing)
 
 
-@app.command("seance", cls=Command)
+@app.command("seance")
 @priced
 def seance() -> Play:
     """Take the Seance card for the next scenario, {seance} a Vagrant.
@@ -283,13 +283,11 @@ def seance() -> Play:
     return change(lambda campaign, _: purchases.hold_seance(campaign), standing)
 
 
-@app.command("plan", cls=Command)
+@app.command("plan")
 def plan(
     wishes: Annotated[
         list[str],
-        typer.Argument(
-            metavar="WISH", help="heal, repair, skill, junk, redraw, rummage, seance, deed, donate=N."
-        ),
+        Argument(metavar="WISH", help="heal, repair, skill, junk, redraw, rummage, seance, deed, donate=N."),
     ],
 ) -> Play:
     """Tell which wishes the pool can pay, in the order given.
@@ -334,9 +332,9 @@ def planned(data: dict[str, Any]) -> str:
     return "\n".join([*lines, f"Pool {data['pool']}, wishes {data['total']}, left {data['left']}."])
 
 
-@app.command("finish", cls=Command)
+@app.command("finish")
 def finish(
-    forfeit: Annotated[bool, typer.Option("--forfeit", help="Coins that are left are lost.")] = False,
+    forfeit: Annotated[bool, Option("--forfeit", help="Coins that are left are lost.")] = False,
 ) -> Play:
     """Close the camp; coins that are left need --forfeit.
 
@@ -347,10 +345,10 @@ def finish(
     )
 
 
-app.command("change", cls=Command)(vagrant_change.change_vagrant)
-app.command("join", cls=Command)(vagrant_change.join)
-app.command("in-between", cls=Command)(vagrant_change.read_in_between)
-app.command("tier", cls=Command)(vagrant_change.tier)
+app.command("change")(vagrant_change.change_vagrant)
+app.command("join")(vagrant_change.join)
+app.command("in-between")(vagrant_change.read_in_between)
+app.command("tier")(vagrant_change.tier)
 
 alone(app, checklist)
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
 from ...campaign import CAMP
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.camp import purchases
 from ...rules.events.vagrant import CardFlipped
 from ...rules.vagrant import cards
 from ..line.arguments import OnlyCard, Who, WhoOrBelongings
 from ..line.numbers import priced
-from ..line.play import Outcome, Play, Result, Table, answer, at_table, change
+from ..line.play import answer, at_table, change
 from ..line.sorting import of
 from ..line.who import holding, left_out, whose
 from ..vagrant.humanity import standing as on_cards
@@ -21,10 +19,14 @@ from ..words.names import only
 from .camp import on_broken, on_wounded, standing
 
 if TYPE_CHECKING:
-    from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from collections.abc import Callable
+    from typing import Any
 
-Rule = Callable[["Campaign", Table], Outcome]
+    from ...campaign import Campaign
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Result, Table
+
+    Rule = Callable[["Campaign", Table], Outcome]
 
 
 @of(held.wounded, held.cards)

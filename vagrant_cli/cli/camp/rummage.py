@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import typer
-
 from ...campaign import CAMP
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.camp import purchases
 from ..bindle import rummage as on_train
 from ..line.arguments import MOST_TOKENS, Back, Limit, Who
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import priced, whole
-from ..line.play import Outcome, Play, Result, Table, answer, at_table, change
+from ..line.play import answer, at_table, change
 from ..line.who import in_play
 from ..scenario.turns import drawer
 from .camp import standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..line.play import Outcome, Play, Result, Table
 
 
 @priced
@@ -27,7 +26,7 @@ def rummage(
     who: Who = "",
     number: Annotated[
         int | None,
-        typer.Argument(
+        Argument(
             metavar="TOKENS",
             parser=whole("TOKENS", 1, MOST_TOKENS),
             help=f"How many are drawn, 1 to {MOST_TOKENS}; in a camp 1.",
@@ -35,18 +34,18 @@ def rummage(
     ] = None,
     named: Annotated[
         list[str] | None,
-        typer.Argument(metavar="TOKEN", help="What was drawn by hand; without it vsong draws."),
+        Argument(metavar="TOKEN", help="What was drawn by hand; without it vsong draws."),
     ] = None,
     drew: Annotated[
         list[str] | None,
-        typer.Option("--drew", metavar="TOKENS", help="The same as a list, such as nails,salt."),
+        Option("--drew", metavar="TOKENS", help="The same as a list, such as nails,salt."),
     ] = None,
-    keep: Annotated[str | None, typer.Option(metavar="TOKEN", help="The one that is kept.")] = None,
+    keep: Annotated[str | None, Option(metavar="TOKEN", help="The one that is kept.")] = None,
     back: Back = None,
     limit: Limit = None,
     coins: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="COINS",
             parser=whole("--coins", 0, MOST_TOKENS),
             help=f"Coins on it when a Skill draws more tokens, 0 to {MOST_TOKENS}. Default: 1 for each token.",
@@ -54,11 +53,11 @@ def rummage(
     ] = None,
     ritual: Annotated[
         str | None,
-        typer.Option("--ritual", metavar="NAME", help="The Moonreaper's Ritual card, if he comes."),
+        Option("--ritual", metavar="NAME", help="The Moonreaper's Ritual card, if he comes."),
     ] = None,
     action: Annotated[
         str | None,
-        typer.Option("--action", metavar="NAME", help="The Moonreaper's Action card, if he comes."),
+        Option("--action", metavar="NAME", help="The Moonreaper's Action card, if he comes."),
     ] = None,
 ) -> Play:
     """Rummage: draw a token for each coin and keep one; in a camp one for {rummage}.

@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...data.items import JUNK_TIERS
 from ...data.scenarios import CHOICES, IN_BETWEEN_CARDS
 from ...data.vagrants import KEYS
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.camp import in_between, vagrant_change
 from ...rules.events.camp import InBetweenRead, ReactionChosen
 from ...rules.words.names import match
 from ..line import output
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.who import in_play
 from ..words import views
 from ..words.names import pairs
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 NEW = "NEW[=PLAYER]"
 
 
 def change_vagrant(
-    old: Annotated[str, typer.Argument(metavar="OLD", help="The Vagrant who leaves.")],
-    new: Annotated[str, typer.Argument(metavar=NEW, help="Who comes; the player stays without one.")],
+    old: Annotated[str, Argument(metavar="OLD", help="The Vagrant who leaves.")],
+    new: Annotated[str, Argument(metavar=NEW, help="Who comes; the player stays without one.")],
     skill: Annotated[
-        list[str] | None, typer.Option(metavar="CARD", help="A ready Skill that the new one keeps.")
+        list[str] | None, Option(metavar="CARD", help="A ready Skill that the new one keeps.")
     ] = None,
     junk: Annotated[
-        list[str] | None, typer.Option(metavar="CARD", help="Whole Junk that the new one keeps.")
+        list[str] | None, Option(metavar="CARD", help="Whole Junk that the new one keeps.")
     ] = None,
     exclusive: Annotated[
         list[str] | None,
-        typer.Option(metavar="CARD", help="A Skill in a slot with the old one's sign: it goes for good."),
+        Option(metavar="CARD", help="A Skill in a slot with the old one's sign: it goes for good."),
     ] = None,
 ) -> Play:
     """Change a Vagrant; cards that are not kept go to the belongings.
@@ -63,7 +64,7 @@ def change_vagrant(
 
 
 def join(
-    vagrant: Annotated[str, typer.Argument(metavar="VAGRANT[=PLAYER]", help="Who joins.")],
+    vagrant: Annotated[str, Argument(metavar="VAGRANT[=PLAYER]", help="Who joins.")],
 ) -> Play:
     """Let another player join with a Vagrant's starting cards.
 
@@ -100,7 +101,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
 def read_in_between(
     card: Annotated[
         int | None,
-        typer.Argument(
+        Argument(
             metavar="CARD",
             parser=whole("A card", 1, IN_BETWEEN_CARDS, rule="CP-17"),
             help=f"Its number, 1 to {IN_BETWEEN_CARDS}, when it is not the top card.",
@@ -108,9 +109,9 @@ def read_in_between(
     ] = None,
     choices: Annotated[
         str | None,
-        typer.Option(metavar="A,B,…", help="What each player chose, in the order of Vagrants in play."),
+        Option(metavar="A,B,…", help="What each player chose, in the order of Vagrants in play."),
     ] = None,
-    skip: Annotated[bool, typer.Option("--skip", help="No card is read after this scenario.")] = False,
+    skip: Annotated[bool, Option("--skip", help="No card is read after this scenario.")] = False,
 ) -> Play:
     """Read the next In-Between card; without --choices each player is asked in secret.
 
@@ -165,7 +166,7 @@ def chosen(campaign: Campaign, events: tuple[Event, ...]) -> dict[str, Any]:
 def tier(
     number: Annotated[
         int,
-        typer.Argument(
+        Argument(
             metavar="TIER",
             parser=whole("A tier", JUNK_TIERS[0], JUNK_TIERS[-1], rule="RU-27"),
             help="The deck that Junk is bought from, 1 to 3.",

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import belongings
 from ...rules.words.names import shown
 from ..line.arguments import CardName, Who
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.play import Play, change
+from ..line.play import change
 from ..line.sorting import of
-from ..line.tree import Command
 from ..line.who import in_play
 from ..words import held, views
 from ..words.names import called
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Play
 
 app = group("belongings")
 
@@ -46,9 +46,9 @@ def drawn(campaign: Campaign) -> str:
     return "\n".join(lines) or "The belongings are empty."
 
 
-@app.command("add", cls=Command)
+@app.command("add")
 def add(
-    kind: Annotated[str, typer.Argument(metavar="skill|junk|ritual", help="What kind of card.")],
+    kind: Annotated[str, Argument(metavar="skill|junk|ritual", help="What kind of card.")],
     name: CardName,
 ) -> Play:
     """Put a card in the group's belongings.
@@ -61,7 +61,7 @@ def add(
     return change(lambda campaign, table: belongings.add(campaign, kind, card, forced=table.forced), standing)
 
 
-@app.command("give", cls=Command)
+@app.command("give")
 def give(*, who: Who = "", name: CardName) -> Play:
     """Lay a card from the belongings in a Vagrant's free slot.
 
@@ -73,14 +73,14 @@ def give(*, who: Who = "", name: CardName) -> Play:
     )
 
 
-@app.command("take", cls=Command)
+@app.command("take")
 @of(held.ready, held.cards)
 def take(
     *,
     who: Who = "",
     name: CardName,
     own: Annotated[
-        bool, typer.Option("--own", help="A Skill with the Vagrant's sign: it goes to the Vagrant's own.")
+        bool, Option("--own", help="A Skill with the Vagrant's sign: it goes to the Vagrant's own.")
     ] = False,
 ) -> Play:
     """Move a Vagrant's card to the belongings; an exclusive Skill goes to the Vagrant's own.
@@ -95,12 +95,12 @@ def take(
     )
 
 
-@app.command("swap", cls=Command)
+@app.command("swap")
 def swap(
-    vagrant: Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant in play.")],
+    vagrant: Annotated[str, Argument(metavar="VAGRANT", help="A Vagrant in play.")],
     name: CardName,
-    other: Annotated[str, typer.Argument(metavar="VAGRANT", help="The other Vagrant.")],
-    others: Annotated[str, typer.Argument(metavar="NAME", help="The card that comes back.")],
+    other: Annotated[str, Argument(metavar="VAGRANT", help="The other Vagrant.")],
+    others: Annotated[str, Argument(metavar="NAME", help="The card that comes back.")],
 ) -> Play:
     """Exchange two Skills, or two Junk, between two Vagrants; each stays as it lies.
 
@@ -117,7 +117,7 @@ def swap(
     )
 
 
-@app.command("remove", cls=Command)
+@app.command("remove")
 def remove(name: CardName) -> Play:
     """Discard a card from the belongings for good.
 

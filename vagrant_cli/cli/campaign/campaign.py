@@ -2,44 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ... import typed
 from ...campaign import MODES, NORMAL
-from ...data.editions import BASE, OFF_THE_RAILS
+from ...data.editions import BASE, EXPANSIONS, OFF_THE_RAILS
 from ...data.vagrants import FEWEST, KEYS, MOST
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import setup
 from ...rules.words.names import match
 from ...rules.words.plurals import count
-from ..line.play import Play, Result, Table, answer, change
+from ..line.declared import Annotated, Argument, Option
+from ..line.play import Result, answer, change
 from ..words import views
 from ..words.names import called, pairs, plain
 from .interview import Told, asked
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ...data.editions import Edition
     from ...store.file.saves import Verdict
     from ...store.schema.save_kinds import SaveKind
+    from ..line.play import Play, Table
 
 
 def new(
-    save: Annotated[
-        str | None, typer.Argument(metavar="SAVE", help="A path, or a name under campaigns/.")
-    ] = None,
+    save: Annotated[str | None, Argument(metavar="SAVE", help="A path, or a name under campaigns/.")] = None,
     vagrant: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME[=PLAYER]", help="A Vagrant in play; give it 2 to 4 times."),
+        Option(metavar="NAME[=PLAYER]", help="A Vagrant in play; give it 2 to 4 times."),
     ] = None,
-    title: Annotated[str | None, typer.Option(metavar="TEXT", help="What you call the campaign.")] = None,
+    title: Annotated[str | None, Option(metavar="TEXT", help="What you call the campaign.")] = None,
     mode: Annotated[
-        str | None, typer.Option(metavar="normal|zashli-i-vyshli", help="The mode played; normal without it.")
+        str | None, Option(metavar="normal|zashli-i-vyshli", help="The mode played; normal without it.")
     ] = None,
-    off_the_rails: Annotated[
-        bool, typer.Option("--off-the-rails", help="With the Off the Rails mode.")
-    ] = False,
-    moonreaper: Annotated[bool, typer.Option("--moonreaper", help="With the Moonreaper.")] = False,
+    off_the_rails: Annotated[bool, Option("--off-the-rails", help="With the Off the Rails mode.")] = False,
+    moonreaper: Annotated[bool, Option("--moonreaper", help="With the Moonreaper.")] = False,
 ) -> Play:
     """Begin a campaign and write its save. On a terminal what is not said is asked for.
 
@@ -50,7 +49,7 @@ def new(
         title and plain(title, "The title"),
         players(vagrant) if vagrant else {},
         mode and match(mode, MODES, "mode"),
-        off_the_rails,
+        OFF_THE_RAILS if off_the_rails else BASE,
         moonreaper,
     )
 
@@ -65,7 +64,7 @@ def new(
             told.title,
             told.mode or NORMAL,
             told.players,
-            edition=OFF_THE_RAILS if told.off_the_rails else BASE,
+            edition=told.edition,
             with_moonreaper=told.moonreaper,
         )
         path = saves.new_place(told.save)
@@ -105,9 +104,7 @@ def players(typed: list[str]) -> dict[str, str]:
 def check(
     files: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="FILE", help="Saves to check, - for standard input; the campaign's without one."
-        ),
+        Argument(metavar="FILE", help="Saves to check, - for standard input; the campaign's without one."),
     ] = None,
 ) -> Play:
     """Check saves and list every mistake with its place and line.
@@ -169,14 +166,21 @@ def _line(path: str, found: dict[str, Any], where: str) -> str:
     return f"{typed.shown(path) if path != '-' else 'standard input'}{line}: {where}{found['message']}"
 
 
-def off_the_rails() -> Play:
-    """Add the Off the Rails mode to a campaign that has not begun.
+def joining(edition: Edition) -> Callable[[], Play]:
+    """Return the command with which an expansion joins."""
 
-    Example: vsong off-the-rails
+    def join() -> Play:
+        return change(lambda campaign, table: setup.add(campaign, edition, forced=table.forced), views.whole)
+
+    join.__doc__ = f"""Add the {edition.name} mode to a campaign that has not begun.
+
+    Example: vsong {edition.option}
     """
-    return change(
-        lambda campaign, table: setup.add(campaign, OFF_THE_RAILS, forced=table.forced), views.whole
-    )
+    return join
 
 
-COMMANDS = {"new": new, "check": check, "off-the-rails": off_the_rails}
+COMMANDS: dict[str, Callable[..., Play]] = {
+    "new": new,
+    "check": check,
+    **{one.option: joining(one) for one in EXPANSIONS},
+}

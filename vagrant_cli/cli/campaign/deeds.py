@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
 
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import deed_draws, deeds
 from ...rules.words.plurals import count
 from ..line.arguments import MOST_TOKENS, Who
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.luck import luck
-from ..line.numbers import priced, whole
-from ..line.play import Outcome, Play, Result, Table, answer, change, look
+from ..line.numbers import luck, priced, whole
+from ..line.play import Result, answer, change, look
 from ..line.sorting import of
-from ..line.tree import Command
 from ..line.who import in_play
 from ..words import held, views
 from ..words.names import NONE, called, only, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from ...campaign import Campaign
+    from ..line.play import Outcome, Play, Table
 
     Deeds = Callable[[Campaign, str], tuple[str, ...]]
 
 app = group("deed")
 
-DeedName = Annotated[str, typer.Argument(metavar="DEED", help="A deed that lies with the Vagrant.")]
+DeedName = Annotated[str, Argument(metavar="DEED", help="A deed that lies with the Vagrant.")]
 OnlyDeed = Annotated[
     str | None,
-    typer.Argument(metavar="DEED", help="A deed that lies with the Vagrant; the only one needs no name."),
+    Argument(metavar="DEED", help="A deed that lies with the Vagrant; the only one needs no name."),
 ]
 
 
@@ -42,20 +41,20 @@ def open_goals(campaign: Campaign) -> dict[str, tuple[str, ...]]:
     return {name: deeds.open_goals(campaign, name) for name in campaign.vagrants}
 
 
-@app.command("draw", cls=Command)
+@app.command("draw")
 def draw(
     *,
     who: Who = "",
     cards: Annotated[
         list[str] | None,
-        typer.Argument(metavar="CARD", help="The three cards drawn; without them vsong draws."),
+        Argument(metavar="CARD", help="The three cards drawn; without them vsong draws."),
     ] = None,
     keep: Annotated[
         str | None,
-        typer.Option(metavar="CARD|none", help="The card that is kept, by name or as 1 to 3, or none."),
+        Option(metavar="CARD|none", help="The card that is kept, by name or as 1 to 3, or none."),
     ] = None,
     discard: Annotated[
-        str | None, typer.Option(metavar="DEED", help="The deed that goes when over the limit.")
+        str | None, Option(metavar="DEED", help="The deed that goes when over the limit.")
     ] = None,
 ) -> Play:
     """Draw three deeds and keep one.
@@ -111,7 +110,7 @@ def draw_by_number(who: str, table: Table) -> Result:
     return look(view)(table)
 
 
-@app.command("goal", cls=Command)
+@app.command("goal")
 @of(open_goals, held.deeds)
 def goal(*, who: Who = "", deed: OnlyDeed = None) -> Play:
     """Place this scenario's token: the goal was reached. The last one flips the card.
@@ -121,13 +120,13 @@ def goal(*, who: Who = "", deed: OnlyDeed = None) -> Play:
     return on_one(deeds.reach_goal, who, deed, deeds.open_goals, "DD-01")
 
 
-@app.command("progress", cls=Command)
+@app.command("progress")
 @of(held.deeds)
 def progress(
     *,
     who: Who = "",
     deed: DeedName,
-    note: Annotated[str, typer.Argument(metavar="NOTE", help="How far it is, in your words.")],
+    note: Annotated[str, Argument(metavar="NOTE", help="How far it is, in your words.")],
 ) -> Play:
     """Note how far a goal has come; the note is lost when the scenario ends.
 
@@ -142,7 +141,7 @@ def progress(
     return change(rule, lambda campaign, _: standing(campaign, [in_play(campaign, who)]))
 
 
-@app.command("cash", cls=Command)
+@app.command("cash")
 @priced
 @of(held.deeds)
 def cash(
@@ -151,7 +150,7 @@ def cash(
     deed: OnlyDeed = None,
     tokens: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--tokens",
             metavar="TOKENS",
             parser=whole("--tokens", 1, MOST_TOKENS),
@@ -166,7 +165,7 @@ def cash(
     return on_one(partial(deeds.cash, tokens=tokens), who, deed, row="DD-11")
 
 
-@app.command("discard", cls=Command)
+@app.command("discard")
 @of(held.deeds)
 def discard(*, who: Who = "", deed: OnlyDeed = None) -> Play:
     """Return a deed to its Vagrant's deck; it pays nothing.

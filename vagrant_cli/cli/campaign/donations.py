@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...data.tracks import MOST_DONATED
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import donations
 from ...rules.events.campaign import MomentReached
 from ...rules.tracks.donation_track import track as track_of
 from ...rules.words.plurals import agree, count
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import parse_whole, whole
-from ..line.play import Play, change
+from ..line.play import change
 from ..words import views
 from ..words.names import pairs
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Play
 
 
 def donate(
     coins: Annotated[
         int | None,
-        typer.Argument(metavar="COINS", parser=whole("COINS", 1, MOST_DONATED), help="Coins, 1 or more."),
+        Argument(metavar="COINS", parser=whole("COINS", 1, MOST_DONATED), help="Coins, 1 or more."),
     ] = None,
     track: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--track",
             metavar="SQUARE=MOMENT",
             help="Set the base game's track: a square that calls a moment, as printed; may be repeated.",
@@ -37,7 +38,7 @@ def donate(
     ] = None,
     length: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--length",
             metavar="SQUARES",
             parser=whole("--length", 1, MOST_DONATED),

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ...campaign import MODES, NORMAL
-from ...data.editions import OFF_THE_RAILS
+from ...data.editions import BASE, EXPANSIONS, Edition
 from ...data.vagrants import FEWEST, KEYS, MOST
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..line import output
 from ..words.campaign import MODES as SPOKEN
 from ..words.names import called, plain, who
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
     from ..line.play import Table
 
-Taken = TypeVar("Taken")
+    Taken = TypeVar("Taken")
 
 ENOUGH = "nobody else"
 YES, NO = "yes", "no"
@@ -32,7 +34,7 @@ class Told(NamedTuple):
     title: str | None
     players: dict[str, str]
     mode: str | None
-    off_the_rails: bool
+    edition: Edition
     moonreaper: bool
 
 
@@ -51,9 +53,9 @@ def asked(told: Told, table: Table) -> Told:
     if not told.players:
         told = told._replace(players=_players(table))
         told = told._replace(mode=told.mode or _mode(table))
-        rails, reaper = f"With {OFF_THE_RAILS.name}?", "With the Moonreaper?"
-        told = told._replace(off_the_rails=told.off_the_rails or _agreed(table, rails))
-        told = told._replace(moonreaper=told.moonreaper or _agreed(table, reaper))
+        if told.edition == BASE:
+            told = told._replace(edition=_edition(table))
+        told = told._replace(moonreaper=told.moonreaper or _agreed(table, "With the Moonreaper?"))
     return told if told.save else told._replace(save=_save(table, title))
 
 
@@ -104,6 +106,10 @@ def _players(table: Table) -> dict[str, str]:
 
 def _mode(table: Table) -> str:
     return table.choose("Which mode?", tuple(MODES), lambda one: SPOKEN[one]) or NORMAL
+
+
+def _edition(table: Table) -> Edition:
+    return next((one for one in EXPANSIONS if _agreed(table, f"With {one.name}?")), BASE)
 
 
 def _agreed(table: Table, question: str) -> bool:

@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
+from ...data.editions import book
 from ...data.items import ROUND_SPACES
-from ...data.tracks import book
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import moments
 from ...rules.words.moments import named, spelled
 from ...rules.words.names import match
+from ..line.declared import Annotated, Argument
 from ..line.numbers import parse_whole
-from ..line.play import Outcome, Play, Result, Table, answer, change
+from ..line.play import answer, change
 from ..line.who import in_play
 from ..words import views
 from ..words.names import NONE, called, pairs
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Result, Table
 
 NUMBERED = ("O-?",)
 """Moments that ask for a number."""
 
 
 def moment(
-    name: Annotated[str, typer.Argument(metavar="MOMENT", help="84, O-1, O-bang, O-ask, L-1, …")],
+    name: Annotated[str, Argument(metavar="MOMENT", help="84, O-1, O-bang, O-ask, L-1, …")],
     chosen: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="VAGRANT=DEED",
             help="What the moment asks for: a Vagrant's deed, VAGRANT=none, or a number.",
         ),

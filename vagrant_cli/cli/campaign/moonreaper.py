@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...campaign import REWARDS
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import moonreaper
 from ...rules.haint import moonreaper_on_train
 from ...rules.scenario import rituals
 from ...rules.words.names import shown
 from ...rules.words.plurals import agree, count
 from ..haint.board import place_moonreaper
-from ..line import faces as written
 from ..line.arguments import WhoOrBelongings
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.luck import luck
-from ..line.play import Outcome, Play, Result, Table, change
-from ..line.tree import Command
+from ..line.numbers import luck
+from ..line.play import change
 from ..line.who import holding, in_play
+from ..words import faces as written
 from ..words import views
 from ..words.names import called
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Result, Table
 
 app = group("moonreaper")
 
@@ -42,7 +42,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     }
 
 
-@app.command("join", cls=Command)
+@app.command("join")
 def join() -> Play:
     """Add the Moonreaper, at the start of a campaign or in a Camp Phase.
 
@@ -51,8 +51,8 @@ def join() -> Play:
     return change(lambda campaign, table: moonreaper.join(campaign, forced=table.forced), standing)
 
 
-@app.command("ritual", cls=Command)
-def ritual(card: Annotated[str, typer.Argument(metavar="RITUAL", help="The Ritual card's name.")]) -> Play:
+@app.command("ritual")
+def ritual(card: Annotated[str, Argument(metavar="RITUAL", help="The Ritual card's name.")]) -> Play:
     """Record that one of his Rituals is done; its card goes to the belongings.
 
     Example: vsong moonreaper ritual "The Borrowed Coat"
@@ -63,13 +63,11 @@ def ritual(card: Annotated[str, typer.Argument(metavar="RITUAL", help="The Ritua
     )
 
 
-@app.command("reward", cls=Command)
+@app.command("reward")
 def reward(
     *,
     who: WhoOrBelongings = None,
-    kind: Annotated[
-        str, typer.Argument(metavar="junk|skill", help="Card L-1: Junk at 3 Rituals, Skill at 5.")
-    ],
+    kind: Annotated[str, Argument(metavar="junk|skill", help="Card L-1: Junk at 3 Rituals, Skill at 5.")],
 ) -> Play:
     """Gain card L-1: the Junk after 3 Rituals, the Skill after 5 (then he leaves).
 
@@ -85,7 +83,7 @@ def reward(
     )
 
 
-@app.command("leave", cls=Command)
+@app.command("leave")
 def leave() -> Play:
     """Remove him after 3 Rituals or more; his cards and moon tokens go to the box.
 
@@ -94,17 +92,15 @@ def leave() -> Play:
     return change(lambda campaign, table: moonreaper.leave(campaign, forced=table.forced), standing)
 
 
-app.command("place", cls=Command)(place_moonreaper)
+app.command("place")(place_moonreaper)
 
 RitualCard = Annotated[
-    str | None, typer.Option("--ritual", metavar="RITUAL", help="The Ritual card drawn for him.")
+    str | None, Option("--ritual", metavar="RITUAL", help="The Ritual card drawn for him.")
 ]
-ActionCard = Annotated[
-    str | None, typer.Option("--action", metavar="NAME", help="The Action card drawn for him.")
-]
+ActionCard = Annotated[str | None, Option("--action", metavar="NAME", help="The Action card drawn for him.")]
 
 
-@app.command("draw-token", cls=Command)
+@app.command("draw-token")
 def draw_token(ritual_card: RitualCard = None, action_card: ActionCard = None) -> Play:
     """Record a moon token drawn from the Bindle outside of the other commands; the third brings him.
 
@@ -114,7 +110,7 @@ def draw_token(ritual_card: RitualCard = None, action_card: ActionCard = None) -
     return change(lambda campaign, _: moonreaper_on_train.drawn(campaign, cards), standing)
 
 
-@app.command("card", cls=Command)
+@app.command("card")
 def card(ritual_card: RitualCard = None, action_card: ActionCard = None) -> Play:
     """Say which Ritual and Action card he has in this scenario.
 
@@ -135,7 +131,7 @@ def _cards(ritual_card: str | None, action_card: str | None) -> moonreaper_on_tr
     )
 
 
-@app.command("act", cls=Command)
+@app.command("act")
 def act() -> Play:
     """Let him act now; his token moves 2 Round spaces on. `vsong round` does this by itself.
 
@@ -144,18 +140,16 @@ def act() -> Play:
     return change(lambda campaign, table: moonreaper_on_train.act(campaign, forced=table.forced), standing)
 
 
-@app.command("oppress", cls=Command)
+@app.command("oppress")
 def oppress(
-    vagrants: Annotated[
-        list[str], typer.Argument(metavar="VAGRANT", help="Whom he oppresses, in any order.")
-    ],
+    vagrants: Annotated[list[str], Argument(metavar="VAGRANT", help="Whom he oppresses, in any order.")],
     faces: Annotated[
         str | None,
-        typer.Option(metavar="FACES", help="The bones rolled by hand, 1 for each Vagrant in order."),
+        Option(metavar="FACES", help="The bones rolled by hand, 1 for each Vagrant in order."),
     ] = None,
     junk: Annotated[
         list[str] | None,
-        typer.Option("--junk", metavar="CARD", help="Which Junk breaks where a Vagrant has more than one."),
+        Option("--junk", metavar="CARD", help="Which Junk breaks where a Vagrant has more than one."),
     ] = None,
 ) -> Play:
     """Roll a bone for each Vagrant whom he haunts: 5 or more breaks their Junk.

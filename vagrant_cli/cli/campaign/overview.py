@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from ... import typed
 from ...campaign import SCENARIO
+from ...records import TYPE_CHECKING
 from ...rules.tracks import donation_track, rounds
 from ...rules.vagrant.maximum import maximum
 from ...rules.words.plurals import count
 from ..line import output
-from ..line.play import Play, Result, Table, answer
+from ..line.play import Result, answer
 from ..scenario import screen
 from ..words import views
 from ..words.campaign import MODES
 from ..words.names import who
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
     from ...campaign import Campaign
+    from ..line.play import Play, Table
 
 BEGIN = """\
 There is no save here. To begin a campaign: vsong new

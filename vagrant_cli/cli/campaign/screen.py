@@ -1,15 +1,8 @@
-"""Screens with colour: the only module that imports rich."""
+"""Screens: described once, and told in plain lines where nothing is coloured or wrapped, else by rich."""
 
 from __future__ import annotations
 
-import io
-from typing import TYPE_CHECKING
-
-from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.campaign import deeds, moonreaper
 from ...rules.tracks import donation_track
 from ...rules.vagrant.maximum import maximum, printed
@@ -20,17 +13,13 @@ from ..words import views
 from ..words.campaign import MODES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rich.console import RenderableType
+    from collections.abc import Iterable, Iterator, Mapping
+    from typing import Any
 
     from ...campaign import Campaign
 
 SHORT = ("donated", "moments", "Moonreaper", "scenarios")
 """What the campaign has in few words, and in a scenario on one line."""
-
-UNWRAPPED = 100_000
-"""Columns of a pipe, where nothing is ever wrapped."""
 
 HARMED = "red"
 GOOD = "green"
@@ -40,8 +29,78 @@ TODO = "bold yellow"
 """As output.TODO_INK has it."""
 
 
-def render(*parts: RenderableType) -> str:
+if TYPE_CHECKING:
+    Pieces = list[tuple[str, str]]
+    """A line: texts and the ink of each."""
+
+UNWRAPPED = 100_000
+"""Columns of a pipe that has colours, where nothing is wrapped either."""
+
+
+class Row(NamedTuple):
+    """A short word, and what it says."""
+
+    label: str
+    says: Pieces
+    ink: str = QUIET
+
+
+class Block(NamedTuple):
+    """Rows below one another, set in below a heading; what they say begins in one column."""
+
+    rows: list[Row]
+
+
+class Inset(NamedTuple):
+    """A line that is set in below a heading."""
+
+    line: Pieces
+
+
+if TYPE_CHECKING:
+    Part = Pieces | Block | Inset
+
+
+def render(*parts: Part) -> str:
     """Return the parts as text for this terminal: width, colour and characters as output says."""
+    if output.width() is None and not output.colour():
+        return "\n".join(line.rstrip() for part in parts for line in _plain(part))
+    return _rich(parts)
+
+
+def _plain(part: Part) -> list[str]:
+    """Return a part where nothing is coloured or wrapped."""
+    if isinstance(part, Block):
+        widest = max((len(row.label) for row in part.rows), default=0)
+        return [f"  {row.label.ljust(widest)}  {_text(row.says)}" for row in part.rows]
+    return [f"  {_text(part.line)}" if isinstance(part, Inset) else _text(part)]
+
+
+def _text(line: Pieces) -> str:
+    return "".join(text for text, _ in line)
+
+
+def _rich(parts: tuple[Part, ...]) -> str:
+    """Return the parts as rich shows them."""
+    import io
+
+    from rich.console import Console
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
+    def shown(part: Part) -> Any:
+        if isinstance(part, Inset):
+            return Padding(Text.assemble(*part.line), (0, 0, 0, 2))
+        if not isinstance(part, Block):
+            return Text.assemble(*part)
+        table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
+        table.add_column(no_wrap=True)
+        table.add_column(overflow="fold")
+        for row in part.rows:
+            table.add_row(Text(row.label, row.ink), Text.assemble(*row.says))
+        return Padding(table, (0, 0, 0, 2))
+
     coloured = output.colour()
     console = Console(
         file=io.StringIO(),
@@ -55,7 +114,7 @@ def render(*parts: RenderableType) -> str:
         legacy_windows=False,
     )
     for part in parts:
-        console.print(part, soft_wrap=isinstance(part, Text) and output.width() is None)
+        console.print(shown(part), soft_wrap=isinstance(part, list) and output.width() is None)
     text = console.file.getvalue().replace("\x1b", output.BRUSH)  # type: ignore[attr-defined]
     return "\n".join(line.rstrip() for line in text.splitlines())
 
@@ -80,9 +139,9 @@ def vagrant_card(campaign: Campaign, name: str) -> str:
     return render(_vagrant_heading(campaign, name), _vagrant_rows(campaign, name))
 
 
-def _heading(campaign: Campaign) -> Text:
+def _heading(campaign: Campaign) -> Pieces:
     mode = MODES[campaign.mode] + (campaign.edition.name and f", {campaign.edition.name}")
-    return Text.assemble((campaign.title, HEADING), f"  {mode}  ", (_where(campaign), "bold"))
+    return [(campaign.title, HEADING), (f"  {mode}  ", ""), (_where(campaign), "bold")]
 
 
 def _where(campaign: Campaign) -> str:
@@ -95,34 +154,21 @@ def _where(campaign: Campaign) -> str:
     return "before the first scenario"
 
 
-def _rows() -> Table:
-    """Return a table of a short word and what it says, indented below a heading."""
-    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
-    table.add_column(no_wrap=True, style=QUIET)
-    table.add_column(overflow="fold")
-    return table
-
-
-def _at_table(campaign: Campaign) -> RenderableType:
+def _at_table(campaign: Campaign) -> Block:
     """Return the scenario's rows, then all of the campaign's that is short in one."""
-    rows = _rows()
-    for label, text in screen.rows(campaign):
-        rows.add_row(label, Text(text))
     facts = list(_facts(campaign))
     short = [text if label == "moments" else f"{label} {text}" for label, text in facts if label in SHORT]
-    short = [text.partition(" (")[0] for text in short]
-    rows.add_row("campaign", Text("; ".join(short)))
-    for label, text in facts:
-        if label not in SHORT:
-            rows.add_row(label, Text(text))
-    return Padding(rows, (0, 0, 0, 2))
+    brief = "; ".join(text.partition(" (")[0] for text in short)
+    longer = [(label, text) for label, text in facts if label not in SHORT]
+    return _block([*screen.rows(campaign), ("campaign", brief), *longer])
 
 
-def _group(campaign: Campaign) -> RenderableType:
-    rows = _rows()
-    for label, text in _facts(campaign):
-        rows.add_row(label, Text(text))
-    return Padding(rows, (0, 0, 0, 2))
+def _group(campaign: Campaign) -> Block:
+    return _block(_facts(campaign))
+
+
+def _block(rows: Iterable[tuple[str, str]]) -> Block:
+    return Block([Row(label, [(text, "")]) for label, text in rows])
 
 
 def _facts(campaign: Campaign) -> Iterator[tuple[str, str]]:
@@ -157,93 +203,87 @@ def _belongings(campaign: Campaign) -> list[tuple[str, list[str]]]:
     return [(f"{label} kept", cards) for label, cards in piles if cards]
 
 
-def _close(campaign: Campaign) -> list[RenderableType]:
+def _close(campaign: Campaign) -> list[Part]:
     """Return each Vagrant in a few lines: heading, cards and deeds, then what lies on the card."""
-    parts: list[RenderableType] = []
+    parts: list[Part] = []
     for name, one in campaign.vagrants.items():
         parts.append(_vagrant_heading(campaign, name))
         cards = [
-            (label, _states(own.items()))
-            for label, own in (("Skills", one.skills), ("Junk", one.junk))
-            if own
+            Row(label, _states(own)) for label, own in (("Skills", one.skills), ("Junk", one.junk)) if own
         ]
-        cards += [("stored", Text(", ".join(one.stored)))] if one.stored else []
-        cards += [("deed", _deed(campaign, name, card)) for card in one.deeds]
-        lying = [(label, Text(text)) for label, text in screen.vagrant_rows(campaign, name)]
-        parts += [Padding(_line(words), (0, 0, 0, 2)) for words in (cards, lying) if words]
+        cards += [Row("stored", [(", ".join(one.stored), "")])] if one.stored else []
+        cards += [Row("deed", _deed(campaign, name, card)) for card in one.deeds]
+        lying = _block(screen.vagrant_rows(campaign, name)).rows
+        parts += [Inset(_line(rows)) for rows in (cards, lying) if rows]
     return parts
 
 
-def _line(words: list[tuple[str, Text]]) -> Text:
-    line = Text()
-    for label, text in words:
-        line.append("  " if line else "").append(f"{label} ", QUIET).append_text(text)
+def _line(rows: list[Row]) -> Pieces:
+    line: Pieces = []
+    for row in rows:
+        line += [("  " if line else "", ""), (f"{row.label} ", row.ink), *row.says]
     return line
 
 
-def _next(campaign: Campaign) -> list[RenderableType]:
+def _next(campaign: Campaign) -> list[Part]:
     """Return what waits for the players, a line each."""
-    return [Text(output.todo(f"{what}: {command}"), style=TODO) for what, command in views.waiting(campaign)]
+    return [[(output.todo(f"{what}: {command}"), TODO)] for what, command in views.waiting(campaign)]
 
 
-def _vagrants(campaign: Campaign) -> list[RenderableType]:
-    parts: list[RenderableType] = []
+def _vagrants(campaign: Campaign) -> list[Part]:
+    parts: list[Part] = []
     for name in campaign.vagrants:
-        parts += [Text(""), _vagrant_heading(campaign, name), _vagrant_rows(campaign, name)]
+        parts += [[], _vagrant_heading(campaign, name), _vagrant_rows(campaign, name)]
     return parts
 
 
-def _vagrant_heading(campaign: Campaign, name: str) -> Text:
+def _vagrant_heading(campaign: Campaign, name: str) -> Pieces:
     one = campaign.vagrants[name]
     most, on_card = maximum(campaign, name), printed(campaign, name)
     differs = f", on the card {on_card}" if on_card and not one.westbound else ""
-    heading = Text.assemble((name.capitalize(), HEADING))
+    heading = [(name.capitalize(), HEADING)]
     if one.player:
-        heading.append(f" ({one.player})")
+        heading.append((f" ({one.player})", ""))
     if one.humanity is not None:
         of = f" of {most}{differs}" if most else ""
-        heading.append(f"  Humanity {one.humanity}{of}", HARMED if one.humanity < 3 else "")
+        heading.append((f"  Humanity {one.humanity}{of}", HARMED if one.humanity < 3 else ""))
     else:
-        heading.append(f"  Humanity full{f' ({most}{differs})' if most else ''}", GOOD)
+        heading.append((f"  Humanity full{f' ({most}{differs})' if most else ''}", GOOD))
     if one.westbound:
-        heading.append("  Westbound", HARMED)
+        heading.append(("  Westbound", HARMED))
     if one.smoky_bones:
-        heading.append(f"  {count(one.smoky_bones, 'smoky bone')} of {campaign.edition.smoky_limit}")
+        smoky = count(one.smoky_bones, "smoky bone")
+        heading.append((f"  {smoky} of {campaign.edition.smoky_limit}", ""))
     return heading
 
 
-def _vagrant_rows(campaign: Campaign, name: str) -> RenderableType:
+def _vagrant_rows(campaign: Campaign, name: str) -> Block:
     one = campaign.vagrants[name]
-    rows = _rows()
-    for label, cards in (("Skills", one.skills), ("Junk", one.junk)):
-        if cards:
-            rows.add_row(label, _states(cards.items()))
-    if one.stored:
-        rows.add_row("stored", Text(", ".join(one.stored)))
-    for label, text in screen.vagrant_rows(campaign, name):
-        rows.add_row(label, Text(text))
-    for card in one.deeds:
-        rows.add_row("deed", _deed(campaign, name, card))
-    return Padding(rows, (0, 0, 0, 2))
+    cards = (("Skills", one.skills), ("Junk", one.junk))
+    return Block(
+        [
+            *(Row(label, _states(own)) for label, own in cards if own),
+            *([Row("stored", [(", ".join(one.stored), "")])] if one.stored else []),
+            *_block(screen.vagrant_rows(campaign, name)).rows,
+            *(Row("deed", _deed(campaign, name, card)) for card in one.deeds),
+        ]
+    )
 
 
-def _deed(campaign: Campaign, name: str, card: str) -> Text:
+def _deed(campaign: Campaign, name: str, card: str) -> Pieces:
     deed = campaign.vagrants[name].deeds[card]
-    row = Text()
     if deed.side == "reward":
-        row.append(mark("★ ", "* "), GOOD)
-        return row.append(f"{card}, reward side up")
+        return [(mark("★ ", "* "), GOOD), (f"{card}, reward side up", "")]
     full = mark("●", "#") * deed.tokens
-    row.append(full + mark("○", ".") * (deeds.needed(campaign) - deed.tokens) + " ", TODO)
-    row.append(card)
-    return row.append(_progress(campaign, name, card), QUIET)
+    tokens = full + mark("○", ".") * (deeds.needed(campaign) - deed.tokens) + " "
+    return [(tokens, TODO), (card, ""), (_progress(campaign, name, card), QUIET)]
 
 
-def _states(cards: object) -> Text:
-    line = Text()
-    for card, state in cards:  # type: ignore[attr-defined]
-        line.append(", " if line else "")
-        line.append(card if state == "ready" else f"{card} {state}", "" if state == "ready" else HARMED)
+def _states(cards: Mapping[str, str]) -> Pieces:
+    line: Pieces = []
+    for card, state in cards.items():
+        said = (card, "") if state == "ready" else (f"{card} {state}", HARMED)
+        line += [(", " if line else "", ""), said]
     return line
 
 
@@ -257,12 +297,8 @@ def _progress(campaign: Campaign, name: str, card: str) -> str:
     return f"  {noted}" if noted else ""
 
 
-def _open(campaign: Campaign) -> list[RenderableType]:
+def _open(campaign: Campaign) -> list[Part]:
     """Return what waits for the players, each with the command that does it."""
-    waiting = views.waiting(campaign)
-    if not waiting:
-        return []
-    rows = _rows()
-    for what, command in waiting:
-        rows.add_row(Text(output.todo("").strip(), TODO), Text(f"{what}: {command}", TODO))
-    return [Text(""), Text("Open", style=HEADING), Padding(rows, (0, 0, 0, 2))]
+    sign = output.todo("").strip()
+    rows = [Row(sign, [(f"{what}: {command}", TODO)], TODO) for what, command in views.waiting(campaign)]
+    return [[], [("Open", HEADING)], Block(rows)] if rows else []

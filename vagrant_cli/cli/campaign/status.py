@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
 
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.words.names import match
-from ..line.play import Play, Result, Table, answer, loaded, look
+from ..line.declared import Annotated, Argument, Option
+from ..line.play import Result, answer, loaded, look
 from ..line.who import played_by
 from ..words import views
 
 if TYPE_CHECKING:
-    from ...campaign import Campaign
+    from collections.abc import Callable, Mapping
+    from typing import Any
 
-Shown = tuple[dict[str, Any], Callable[[], str]]
+    from ...campaign import Campaign
+    from ..line.play import Play, Table
+
+    Shown = tuple[dict[str, Any], Callable[[], str]]
 
 
 def status(
     what: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="WHO|deeds|belongings|bindle|camp|donations|moments|moonreaper|scenario|haint|board",
             help="A Vagrant in play, or a part of the campaign; without it all.",
         ),
     ] = None,
     short: Annotated[
-        bool, typer.Option("--short", help="One line for a shell prompt; nothing where there is no save.")
+        bool, Option("--short", help="One line for a shell prompt; nothing where there is no save.")
     ] = False,
     watch: Annotated[
-        bool, typer.Option("--watch", help="Draw it again whenever the save changes, until Ctrl-C.")
+        bool, Option("--watch", help="Draw it again whenever the save changes, until Ctrl-C.")
     ] = False,
 ) -> Play:
     """Show the whole campaign on one screen, or one part of it.

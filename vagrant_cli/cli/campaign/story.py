@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
+from ...records import TYPE_CHECKING
 from ...rules.campaign import moments
-from ..line.play import Play, change
+from ..line.declared import Annotated, Argument
+from ..line.play import change
 from ..words.names import called, plain
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Play
 
 
 def note(
-    words: Annotated[list[str], typer.Argument(metavar="TEXT", help="A line in your own words.")],
+    words: Annotated[list[str], Argument(metavar="TEXT", help="A line in your own words.")],
 ) -> Play:
     """Write a line into the save.
 
@@ -33,7 +34,7 @@ def notes(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
 
 def mile_post(
     words: Annotated[
-        list[str], typer.Argument(metavar="MILE-POST", help="The Mile Post's whole name, as printed.")
+        list[str], Argument(metavar="MILE-POST", help="The Mile Post's whole name, as printed.")
     ],
 ) -> Play:
     """Check off a Mile Post when the story says so.

@@ -6,16 +6,19 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
 
 from ...errors import Interrupted, UsageError
+from ...records import TYPE_CHECKING
 from ..line import output
-from ..line.play import Play, Result, Table
+from ..line.play import Result
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+    from typing import Any
+
+    from ..line.play import Play, Table
 
 PAUSE = 0.5
 """Seconds between two looks at the save."""

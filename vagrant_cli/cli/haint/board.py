@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...campaign import NOTHING
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.bindle.bindle import within_box
 from ...rules.board import board as rule
 from ...rules.board import placement
 from ...rules.board.board import HAINT, OBJECT
-from ...rules.board.train import Space, parse_space
+from ...rules.board.train import parse_space
 from ...rules.haint import board_in_play, pieces
 from ...rules.tracks import event_tokens
 from ...rules.words.names import fold, match
 from ...rules.words.plurals import count
 from ...scenario import FARTHEST
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Result, Table, change, look
-from ..line.tree import Command
+from ..line.play import Result, change, look
 from ..pictures import saving
 from ..pictures.saving import Svg
 from ..words.names import called
@@ -31,9 +27,14 @@ from .board_file import tables
 from .which_board import BoardFile, on_board, placed, saved, standing
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.board.board import Board
-    from ...rules.events.campaign import Event
+    from ...rules.board.train import Space
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
     from ..pictures.signs import Lying
 
 app = group("board")
@@ -41,13 +42,13 @@ app = group("board")
 
 Steps = Annotated[
     int,
-    typer.Argument(
+    Argument(
         metavar="SPACES", parser=whole("SPACES", 0, FARTHEST), help=f"How many spaces: 0 to {FARTHEST}."
     ),
 ]
 
 
-@app.command("show", cls=Command)
+@app.command("show")
 def show(board: BoardFile = None, svg: Svg = None) -> Play:
     """Draw the train with everybody on it.
 
@@ -69,7 +70,7 @@ def _pictured(board: Board, events: Lying) -> str:
     return train.picture(board, "The train", events=events)
 
 
-@app.command("check", cls=Command)
+@app.command("check")
 def check(board: BoardFile = None) -> Play:
     """Check a board and list every problem with its line.
 
@@ -86,9 +87,9 @@ def check(board: BoardFile = None) -> Play:
     return on_board(board, view)
 
 
-@app.command("reach", cls=Command)
+@app.command("reach")
 def reach(
-    vagrant: Annotated[str, typer.Argument(metavar="VAGRANT", help="A Vagrant on the board, or the pup.")],
+    vagrant: Annotated[str, Argument(metavar="VAGRANT", help="A Vagrant on the board, or the pup.")],
     steps: Steps,
     board: BoardFile = None,
 ) -> Play:
@@ -109,13 +110,13 @@ def reach(
     return on_board(board, view)
 
 
-@app.command("range", cls=Command)
+@app.command("range")
 def in_range(
-    space: Annotated[str, typer.Argument(metavar="SPACE", help="Where to count from, as A5,1 or A5.1.")],
+    space: Annotated[str, Argument(metavar="SPACE", help="Where to count from, as A5,1 or A5.1.")],
     steps: Steps,
     side: Annotated[
         str,
-        typer.Option(
+        Option(
             "--for",
             metavar="vagrant|haint",
             help="Who counts: Vagrants not through terrain, Haints through it.",
@@ -145,10 +146,10 @@ def in_range(
     return on_board(board, view)
 
 
-@app.command("use", cls=Command)
+@app.command("use")
 def use(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="A board file, a NAME in campaigns/boards/, or - for input.")
+        str, Argument(metavar="FILE", help="A board file, a NAME in campaigns/boards/, or - for input.")
     ],
 ) -> Play:
     """Take up a board for the running scenario; Humanity stays as the save has it.
@@ -165,17 +166,17 @@ def use(
     return change(rule, standing_board)
 
 
-@app.command("put", cls=Command)
+@app.command("put")
 def put(
     name: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="NAME", help="A Vagrant, pup, a Haint, candle, moon; special or recent go to a Vagrant."
         ),
     ],
-    space: Annotated[str, typer.Argument(metavar="SPACE", help="Where, as A5,1 or A5.1.")],
-    haint: Annotated[bool, typer.Option("--haint", help="NAME is a Haint that is new on the board.")] = False,
-    thing: Annotated[bool, typer.Option("--object", help="NAME is an object, such as a leaf pile.")] = False,
+    space: Annotated[str, Argument(metavar="SPACE", help="Where, as A5,1 or A5.1.")],
+    haint: Annotated[bool, Option("--haint", help="NAME is a Haint that is new on the board.")] = False,
+    thing: Annotated[bool, Option("--object", help="NAME is an object, such as a leaf pile.")] = False,
 ) -> Play:
     """Put somebody or something on a space of the save's board.
 
@@ -197,13 +198,11 @@ def put(
     return change(rule, standing_board)
 
 
-@app.command("remove", cls=Command)
+@app.command("remove")
 def remove(
     name: Annotated[
         str,
-        typer.Argument(
-            metavar="NAME", help="Who leaves the board, or the space to clear of tokens and objects."
-        ),
+        Argument(metavar="NAME", help="Who leaves the board, or the space to clear of tokens and objects."),
     ],
 ) -> Play:
     """Take somebody off the save's board, or clear a space of tokens and objects.
@@ -266,7 +265,7 @@ def marked(board: Board, spaces: int, says: str, *more: str) -> Result:
     return Result({"spaces": [str(space) for space in listed]}, text=text, asked=True)
 
 
-app.command("new", cls=Command)(board_file.draw)
-app.command("edit", cls=Command)(board_file.edit)
+app.command("new")(board_file.draw)
+app.command("edit")(board_file.edit)
 
 COMMANDS = {"board": app}

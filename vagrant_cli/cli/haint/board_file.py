@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
 
 from ... import typed
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.board import train
 from ...rules.board.board import Board
-from ...rules.board.train import Space, parse_space
+from ...rules.board.train import parse_space
 from ...rules.words.names import as_typed
-from ..line.play import Play, Result, Table, answer
-from ..saves.edit import From, Problems, edited
+from ..line.declared import Annotated, Argument, Option
+from ..line.play import Result, answer
+from ..saves.edit import From, edited
 from . import picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
+    from typing import Any
+
+    from ...rules.board.train import Space
+    from ..line.play import Play, Table
+    from ..saves.edit import Problems
 
 SIZE = re.compile(r"([A-Za-z]{1,3})=([0-9]{1,2})[xX×]([0-9]{1,2})\Z")
 
@@ -27,17 +31,17 @@ Spaces = list[str] | None
 
 
 def draw(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What the board is called.")],
+    name: Annotated[str, Argument(metavar="BOARD", help="What the board is called.")],
     sizes: Annotated[
         list[str],
-        typer.Argument(metavar="CAR=COLUMNSxROWS", help="The cars from left to right, as A=5x3 B=5x3."),
+        Argument(metavar="CAR=COLUMNSxROWS", help="The cars from left to right, as A=5x3 B=5x3."),
     ],
     terrain: Annotated[
         Spaces,
-        typer.Option("--terrain", metavar="SPACES", help="Where terrain lies, as A2.1; may be repeated."),
+        Option("--terrain", metavar="SPACES", help="Where terrain lies, as A2.1; may be repeated."),
     ] = None,
     holes: Annotated[
-        Spaces, typer.Option("--holes", metavar="SPACES", help="Where there is no space; may be repeated.")
+        Spaces, Option("--holes", metavar="SPACES", help="Where there is no space; may be repeated.")
     ] = None,
 ) -> Play:
     """Draw a board from the sizes of its cars, with links wherever two of them meet, into a file.
@@ -119,7 +123,7 @@ def tables(board: Board) -> dict[str, Any]:
 
 
 def edit(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A board's name, or its file.")],
+    name: Annotated[str, Argument(metavar="BOARD", help="A board's name, or its file.")],
     begin: From = None,
 ) -> Play:
     """Open a board in your editor, $VISUAL or $EDITOR, and check it when it comes back; one of ours is copied first.

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.bones import dice
 from ...rules.bones.dice import Throw
 from ...rules.haint import breaks
 from ...rules.haint import bust_odds as rule
 from ...rules.lookup import box
-from ...rules.scenario.general_actions import BUST, entry_of
+from ...rules.scenario.general_actions import BUST, bonus_gone, entry_of
 from ...rules.tracks.rounds import running
 from ...rules.words.plurals import agree, count
-from ...scenario import HaintState
 from ..bones.chart import percent
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, whole
-from ..line.play import Play, Result, Table, look
+from ..line.play import Result, look
 from ..line.who import in_play
 from ..lookup.profile import number
 from ..words.names import who as called
 from .state import WhichHaint
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.bones.chance import Chance
+    from ...scenario import HaintState
+    from ..line.play import Play, Table
 
 MOST_BUSTS = 20
 TIMES = (*("once", "twice"), *(f"{number} times" for number in range(3, MOST_BUSTS + 1)))
@@ -35,7 +36,7 @@ TIMES = (*("once", "twice"), *(f"{number} times" for number in range(3, MOST_BUS
 def odds(
     coins: Annotated[
         list[int],
-        typer.Argument(
+        Argument(
             metavar="COINS...",
             parser=whole("COINS", 1, MOST_COINS),
             help=f"The coins of each bust, in order: 1 to {MOST_COINS}, a bone for each.",
@@ -43,7 +44,7 @@ def odds(
     ],
     success: Annotated[
         list[int] | None,
-        typer.Option(
+        Option(
             "-s",
             "--success",
             metavar="S",
@@ -53,7 +54,7 @@ def odds(
     ] = None,
     by: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--as",
             metavar="VAGRANT",
             help="Who busts, once for all or once for each. Default: whose turn it is.",
@@ -115,9 +116,7 @@ def _throw(campaign: Campaign, bones: int, vagrant: str | None, value: int | Non
         westbound = campaign.vagrants[vagrant].westbound
         entry = box.entry(entry_of(BUST, vagrant, westbound=westbound))
         value = number(campaign, entry, "--success S")
-    rounds = running(campaign).rounds
-    used = rounds.turn == vagrant and rounds.bonus_used
-    return Throw(bones, value, bonus=dice.has_bonus(vagrant, used=used))
+    return Throw(bones, value, bonus=dice.has_bonus(vagrant, used=bonus_gone(campaign, vagrant)))
 
 
 def _data(name: str, state: HaintState, throws: list[Throw], found: rule.BustOdds) -> dict[str, Any]:

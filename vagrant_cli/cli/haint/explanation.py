@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
-
 from ...campaign import NOTHING
 from ...data.vagrants import MOONREAPER
+from ...records import TYPE_CHECKING
 from ...rules.board.board import VAGRANT
-from ...rules.board.target_order import Choice, Target
-from ...rules.board.threat import ALWAYS, NEVER, Threat
-from ...rules.board.train import Space
+from ...rules.board.threat import ALWAYS, NEVER
 from ...rules.words.names import fold
 from ...rules.words.plurals import agree
 from ..line.output import todo
-from ..pictures.signs import Lying
 from ..words.campaign import sentence
 from . import picture
 from .picture import GREEN, RED, YELLOW, Ink
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
     from ...rules.board.board import Board
     from ...rules.board.decision import Ending, Turn
-    from ...rules.events.campaign import Event
+    from ...rules.board.target_order import Choice, Target
+    from ...rules.board.threat import Threat
+    from ...rules.board.train import Space
+    from ...rules.events.event import Event
+    from ..pictures.signs import Lying
 
 ASKED: Mapping[int, str] = {
     1: "Special Target Priority",

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.board.board import OWNER
 from ...rules.forecast import forecast as rule
 from ...rules.forecast.harm import Risk
 from ...rules.forecast.on_spaces import path
 from ...rules.haint import pieces
 from ...scenario import FARTHEST
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table, look
+from ..line.play import Result, look
 from ..line.who import with_pup
 from ..pictures import saving
 from ..pictures.saving import Svg
 from .move import shape
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.bones.chance import Chance
+    from ..line.play import Play, Table
 
 RISKS = Risk._fields
 
@@ -30,11 +31,11 @@ RISKS = Risk._fields
 def forecast(
     vagrant: Annotated[
         str | None,
-        typer.Argument(metavar="[WHO]", help="Whose spaces are shown, one by one; pup is one too."),
+        Argument(metavar="[WHO]", help="Whose spaces are shown, one by one; pup is one too."),
     ] = None,
     steps: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--steps",
             metavar="SPACES",
             parser=whole("--steps", 0, FARTHEST),

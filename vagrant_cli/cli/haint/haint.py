@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.board import decision as rule
 from ...rules.board.board import STANDEES
-from ...rules.board.target_order import CLOSEST, FURTHEST, Action, Choice
+from ...rules.board.target_order import CLOSEST, FURTHEST, Action
 from ...rules.board.threat import threats
-from ...rules.board.train import SPACE, Space, parse_space
+from ...rules.board.train import SPACE, parse_space
 from ...rules.words.names import fold, match
 from ...scenario import FARTHEST
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table
-from ..line.tree import Command
+from ..line.play import Result
 from ..pictures import saving
 from ..pictures.saving import Svg
 from ..scenario import ties
@@ -27,31 +24,34 @@ from .move import shape
 from .which_board import BoardFile, on_board, standing
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...rules.board.board import Board
+    from ...rules.board.target_order import Choice
+    from ...rules.board.train import Space
+    from ..line.play import Play, Table
 
 app = group("haint")
 
 HaintName = Annotated[
-    str | None, typer.Option(metavar="NAME", help="Which Haint; needed when several are on the board.")
+    str | None, Option(metavar="NAME", help="Which Haint; needed when several are on the board.")
 ]
 Prefer = Annotated[
     str | None,
-    typer.Option(
-        metavar="WHOM", help="What the action names: closest, furthest, a Vagrant, or an object's space."
-    ),
+    Option(metavar="WHOM", help="What the action names: closest, furthest, a Vagrant, or an object's space."),
 ]
 Within = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="SPACES",
         parser=whole("--within", 0, FARTHEST),
         help=f"Closest or furthest counts only those within so many spaces: 0 to {FARTHEST}.",
     ),
 ]
-Still = Annotated[bool, typer.Option("--still", help="The action does not move the Haint: no candle counts.")]
+Still = Annotated[bool, Option("--still", help="The action does not move the Haint: no candle counts.")]
 Range = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "--range",
         metavar="SPACES",
         parser=whole("--range", 0, FARTHEST),
@@ -60,11 +60,11 @@ Range = Annotated[
 ]
 Chosen = Annotated[
     str | None,
-    typer.Option("--target", metavar="NAME", help="How the players settled a tie: a name or a space."),
+    Option("--target", metavar="NAME", help="How the players settled a tie: a name or a space."),
 ]
 
 
-@app.command("target", cls=Command)
+@app.command("target")
 def target(
     board: BoardFile = None,
     haint: HaintName = None,
@@ -91,11 +91,11 @@ def target(
     return on_board(board, view)
 
 
-@app.command("move", cls=Command)
+@app.command("move")
 def move(
     steps: Annotated[
         int,
-        typer.Argument(
+        Argument(
             metavar="MOVE",
             parser=whole("MOVE", 0, FARTHEST),
             help=f"The Haint's Move in spaces: 0 to {FARTHEST}.",
@@ -110,14 +110,14 @@ def move(
     still: Still = False,
     to: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--to",
             metavar="SPACE|VAGRANT",
             help="Where of ways that count as much it ends, as A5.1; who gains the Revivalist's 1 if it breaks.",
         ),
     ] = None,
     apply: Annotated[
-        bool, typer.Option("--apply", help="Carry it out on the save's board; else it is only shown.")
+        bool, Option("--apply", help="Carry it out on the save's board; else it is only shown.")
     ] = False,
 ) -> Play:
     """Move the Haint: the path, whom it haunts, who steps aside and whom it acts on.
@@ -138,12 +138,12 @@ def move(
     return haint_move.carried_out(asked) if apply else haint_move.shown(asked, board)
 
 
-@app.command("threat", cls=Command)
+@app.command("threat")
 def threat(
-    vagrant: Annotated[str, typer.Argument(metavar="VAGRANT", help="Who is about to move; pup is one too.")],
+    vagrant: Annotated[str, Argument(metavar="VAGRANT", help="Who is about to move; pup is one too.")],
     steps: Annotated[
         int,
-        typer.Option(
+        Option(
             "--steps",
             metavar="SPACES",
             parser=whole("--steps", 0, FARTHEST),
@@ -152,7 +152,7 @@ def threat(
     ],
     haint_move: Annotated[
         int,
-        typer.Option(
+        Option(
             "--move",
             metavar="SPACES",
             parser=whole("--move", 0, FARTHEST),
@@ -190,13 +190,13 @@ def threat(
     return on_board(board, view)
 
 
-app.command("forecast", cls=Command)(forecast.forecast)
-app.command("odds", cls=Command)(bust_odds.odds)
-app.command("gain", cls=Command)(state.gain)
-app.command("lose", cls=Command)(state.lose)
-app.command("limit", cls=Command)(state.limit)
-app.command("mood", cls=Command)(state.mood)
-app.command("break", cls=Command)(state.break_)
+app.command("forecast")(forecast.forecast)
+app.command("odds")(bust_odds.odds)
+app.command("gain")(state.gain)
+app.command("lose")(state.lose)
+app.command("limit")(state.limit)
+app.command("mood")(state.mood)
+app.command("break")(state.break_)
 
 
 def preferred(typed: str | None) -> str | Space | None:

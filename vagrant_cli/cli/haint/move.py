@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...campaign import NOTHING
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board import decision
 from ...rules.board.board import STANDEES
-from ...rules.board.target_order import Action, Target
 from ...rules.events.turn import HaintActsOn
 from ...rules.scenario import haint_move
 from ...rules.tracks import event_tokens
-from ..line.play import Play, Result, Table, carry_out, look
+from ..line.play import Result, carry_out, look
 from ..scenario import ties
 from ..words.names import passed, who
 from .which_board import on_board, saved
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.board.board import Board
-    from ...rules.events.campaign import Event
+    from ...rules.board.target_order import Action, Target
+    from ...rules.events.event import Event
+    from ..line.play import Play, Table
     from ..pictures.signs import Lying
 
     Decided = tuple[Board, str, decision.Turn]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from ...data.vagrants import PUP
+from ...records import TYPE_CHECKING
 from ...rules.board.train import FLOOR as FREE
 from ...rules.board.train import TERRAIN
-from ...rules.bones.chance import Chance, Interval
-from ...rules.forecast.forecast import Forecast, Token
-from ...rules.forecast.harm import NO_RISK, Risk
-from ...rules.forecast.on_spaces import Place
+from ...rules.bones.chance import Interval
+from ...rules.forecast.harm import NO_RISK
 from ...rules.haint import pieces
 from ...rules.tracks import event_tokens
 from ...rules.words.plurals import agree, count
@@ -26,7 +23,13 @@ from . import picture
 from .picture import GREEN, RED, YELLOW, Ink
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
     from ...campaign import Campaign
+    from ...rules.bones.chance import Chance
+    from ...rules.forecast.forecast import Forecast, Token
+    from ...rules.forecast.harm import Risk
+    from ...rules.forecast.on_spaces import Place
     from ..pictures.train import Shade
 
 HEADS: Mapping[str, str] = {

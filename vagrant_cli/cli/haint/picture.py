@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from ...campaign import NOTHING
-from ...rules.board.board import Board
-from ...rules.board.train import GAP, TERRAIN, Link, Space
+from ...records import TYPE_CHECKING, NamedTuple
+from ...rules.board.train import GAP, TERRAIN, Space
 from ..line import output
 from ..pictures import signs
-from ..pictures.signs import CANDLE, EVENT, MOON, OBJECT, Lying, across, drops, ordered
+from ..pictures.signs import CANDLE, EVENT, MOON, OBJECT, across, drops, ordered
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Mapping, Sequence
+
+    from ...rules.board.board import Board
+    from ...rules.board.train import Link
+    from ..pictures.signs import Lying
+
 
 RED, YELLOW, GREEN, CYAN, DIM = "1;31", "1;33", "32", "1;36", "2"
 

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.haint import breaks
 from ...rules.scenario import scenario
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..words import views
 from ..words.names import Passed, passed
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 WhichHaint = Annotated[
-    str | None, typer.Option("--haint", metavar="NAME", help="Which Haint; needed when there are two.")
+    str | None, Option("--haint", metavar="NAME", help="Which Haint; needed when there are two.")
 ]
 
 
@@ -32,7 +33,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
 def gain(
     humanity: Annotated[
         int,
-        typer.Argument(
+        Argument(
             metavar="HUMANITY",
             parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
             help=f"How much it gains: 1 to {HIGHEST_HUMANITY}.",
@@ -56,7 +57,7 @@ def gain(
 def lose(
     humanity: Annotated[
         int,
-        typer.Argument(
+        Argument(
             metavar="HUMANITY",
             parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
             help=f"How much it loses: 1 to {HIGHEST_HUMANITY}.",
@@ -76,7 +77,7 @@ def lose(
 def break_(
     space: Annotated[
         int | None,
-        typer.Argument(
+        Argument(
             metavar="SPACE",
             parser=whole("SPACE", 0, HIGHEST_HUMANITY),
             help="Where the Break marker stands now; 0 is off its track. Without it the Haint breaks.",
@@ -102,7 +103,7 @@ def break_(
 
 
 def limit(
-    notation: Annotated[str, typer.Argument(metavar="A/B/C", help="The new limit, or one number for all.")],
+    notation: Annotated[str, Argument(metavar="A/B/C", help="The new limit, or one number for all.")],
     haint: WhichHaint = None,
     to: Passed = None,
 ) -> Play:
@@ -122,9 +123,7 @@ def limit(
 def mood(
     number: Annotated[
         int | None,
-        typer.Argument(
-            metavar="MOOD", parser=whole("MOOD", 1, 3), help="The Mood, 1 to 3; without it the next."
-        ),
+        Argument(metavar="MOOD", parser=whole("MOOD", 1, 3), help="The Mood, 1 to 3; without it the next."),
     ] = None,
     haint: WhichHaint = None,
 ) -> Play:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.board.train import SPACE, parse_space
 from ...rules.events.vagrant import VagrantMoved
 from ...rules.haint import pieces
@@ -14,15 +11,19 @@ from ...rules.scenario import walk
 from ...rules.tracks import rounds
 from ...rules.words.names import find
 from ..line.arguments import Who
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, parse_whole, whole
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.who import names_one, played_by, with_pup
 from ..words import views
 from .board import standing_board
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 
 def move(
@@ -30,18 +31,18 @@ def move(
     who: Who = "",
     to: Annotated[
         str,
-        typer.Argument(metavar="SPACE|COINS", help="Where to, as A5,1 or A5.1; without a board the coins."),
+        Argument(metavar="SPACE|COINS", help="Where to, as A5,1 or A5.1; without a board the coins."),
     ],
     coins: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--coins",
             metavar="COINS",
             parser=whole("--coins", 0, MOST_COINS),
             help="The coins laid, when a card moves for more or fewer than the way needs.",
         ),
     ] = None,
-    free: Annotated[bool, typer.Option("--free", help="A card moves for no coin.")] = False,
+    free: Annotated[bool, Option("--free", help="A card moves for no coin.")] = False,
 ) -> Play:
     """Move with the coins that the way needs; where no board is kept, lay the coins.
 

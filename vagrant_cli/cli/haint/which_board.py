@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
-
-import typer
-
 from ...errors import UsageError
-from ...rules.board.train import Space, parse_space
+from ...records import TYPE_CHECKING
+from ...rules.board.train import parse_space
 from ...rules.haint import pieces
 from ...rules.words.names import match
-from ..line.play import Play, Result, Table, aside, look
+from ..line.declared import Annotated, Option
+from ..line.play import aside, look
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ...campaign import Campaign
     from ...rules.board.board import Board
+    from ...rules.board.train import Space
+    from ..line.play import Play, Result, Table
 
 BoardFile = Annotated[
     str | None,
-    typer.Option(
-        "--board", metavar="FILE", help="A board file, or - for standard input; else the save's board."
-    ),
+    Option("--board", metavar="FILE", help="A board file, or - for standard input; else the save's board."),
 ]
 
 

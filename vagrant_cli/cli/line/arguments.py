@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
+from .declared import Annotated, Argument, Option
 from .numbers import whole
 
 MOST_TOKENS = 20
 
 Who = Annotated[
-    str, typer.Argument(metavar="WHO", show_default=False, help="A Vagrant in play; else whose turn it is.")
+    str, Argument(metavar="WHO", show_default=False, help="A Vagrant in play; else whose turn it is.")
 ]
 WhoOrAll = Annotated[
     str,
-    typer.Argument(
-        metavar="WHO|all", show_default=False, help="A Vagrant in play, or all; else whose turn it is."
-    ),
+    Argument(metavar="WHO|all", show_default=False, help="A Vagrant in play, or all; else whose turn it is."),
 ]
 WhoOrBelongings = Annotated[
     str | None,
-    typer.Argument(
+    Argument(
         metavar="WHO|belongings", help="A Vagrant in play, or the belongings, where it goes without a name."
     ),
 ]
-CardName = Annotated[str, typer.Argument(metavar="NAME", help="A card's number or name.")]
+CardName = Annotated[str, Argument(metavar="NAME", help="A card's number or name.")]
 OnlyCard = Annotated[
-    str | None, typer.Argument(metavar="NAME", help="A card's number or name; the only one needs none.")
+    str | None, Argument(metavar="NAME", help="A card's number or name; the only one needs none.")
 ]
 Limit = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="TOKENS",
         parser=whole("--limit", 0, MOST_TOKENS, rule="AC-04"),
         help=f"The Rummage value, 0 to {MOST_TOKENS} tokens. Default: the box profile's.",
@@ -39,7 +34,7 @@ Limit = Annotated[
 ]
 Back = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--return",
         metavar="TOKEN",
         help="What goes back in the Bindle above the Rummage value; may be repeated.",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from ...records import TYPE_CHECKING
 
-Choose = Callable[[str, Sequence[str], Callable[[str], str]], str | None]
-"""Asks a person for one of some options, which are shown as the last says; None when nobody can be asked."""
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Choose = Callable[[str, Sequence[str], Callable[[str], str]], str | None]
+    """Asks a person for one of some options, which are shown as the last says; None when nobody can be asked."""
 
 QUESTIONS = {
     "flip": "Which card flips?",

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from typing import Any, NamedTuple
+from ...data.editions import EXPANSIONS
+from ...records import TYPE_CHECKING, NamedTuple
+from .declared import Group
 
-import typer
-
-from .tree import Command, Group, LazyGroup
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 class Word(NamedTuple):
-    """A command word: the module under cli/ that holds it, its one line of help, and its section in the list."""
+    """A command word: the module under cli/ that holds it, its one line of help, and its section in the list.
+
+    A `group` has commands below it.
+    """
 
     module: str
     help: str
     section: str
+    group: bool = False
 
 
 CAMPAIGN, TABLE, CAMP, BONES, BOARD, LOOK_UPS, SAVE, ROOT = SECTIONS = (
@@ -37,19 +41,30 @@ COMMANDS = {
     "play": Word("prompt.play", "Take commands at a prompt, or line by line from a script.", CAMPAIGN),
     "sheet": Word("sheet.sheet", "Write the whole campaign as a page for a browser or for paper.", CAMPAIGN),
     "donate": Word("campaign.donations", "Donate coins to DC; names every moment that they reach.", CAMPAIGN),
-    "deed": Word("campaign.deeds", "Devious Deeds: draw, reach goals, cash and discard.", CAMPAIGN),
+    "deed": Word(
+        "campaign.deeds", "Devious Deeds: draw, reach goals, cash and discard.", CAMPAIGN, group=True
+    ),
     "moment": Word("campaign.moments", "Mark a moment as read and apply what it does.", CAMPAIGN),
     "moonreaper": Word(
-        "campaign.moonreaper", "The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.", CAMPAIGN
+        "campaign.moonreaper",
+        "The Moonreaper: join, tokens, acting, Rituals, rewards, leaving.",
+        CAMPAIGN,
+        group=True,
     ),
     "belongings": Word(
-        "campaign.belongings", "The group's belongings: add, give, take, swap and remove cards.", CAMPAIGN
+        "campaign.belongings",
+        "The group's belongings: add, give, take, swap and remove cards.",
+        CAMPAIGN,
+        group=True,
     ),
     "mile-post": Word("campaign.story", "Check off a Mile Post when the story says so.", CAMPAIGN),
     "note": Word("campaign.story", "Write a line into the save.", CAMPAIGN),
-    "off-the-rails": Word(
-        "campaign.campaign", "Add the Off the Rails mode to a campaign that has not begun.", CAMPAIGN
-    ),
+    **{
+        one.option: Word(
+            "campaign.campaign", f"Add the {one.name} mode to a campaign that has not begun.", CAMPAIGN
+        )
+        for one in EXPANSIONS
+    },
     "round": Word(
         "scenario.turns", "Begin a round: the marker moves on, and what it reaches is called.", TABLE
     ),
@@ -98,12 +113,21 @@ COMMANDS = {
     ),
     "end": Word("scenario.turns", "End the turn and play the Haint's.", TABLE),
     "vagrant": Word(
-        "vagrant.vagrants", "What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.", TABLE
+        "vagrant.vagrants",
+        "What is rarer on a Vagrant card: Humanity, coins, smoky bones, Westbound.",
+        TABLE,
+        group=True,
     ),
-    "bindle": Word("bindle.bindle", "Tokens outside Rummage and use, and the Cycle Track.", TABLE),
-    "scenario": Word("scenario.scenario", "Scenarios: start, end, and what is typed in about them.", TABLE),
-    "haint": Word("haint.haint", "The Haint: whom it targets, how it moves, its Humanity and Mood.", TABLE),
-    "camp": Word("camp.camp", "The Camp Phase: a checklist with its coins.", CAMP),
+    "bindle": Word(
+        "bindle.bindle", "Tokens outside Rummage and use, and the Cycle Track.", TABLE, group=True
+    ),
+    "scenario": Word(
+        "scenario.scenario", "Scenarios: start, end, and what is typed in about them.", TABLE, group=True
+    ),
+    "haint": Word(
+        "haint.haint", "The Haint: whom it targets, how it moves, its Humanity and Mood.", TABLE, group=True
+    ),
+    "camp": Word("camp.camp", "The Camp Phase: a checklist with its coins.", CAMP, group=True),
     "roll": Word("bones.roll", "Roll bones, or resolve bones rolled by hand.", BONES),
     "odds": Word("bones.odds", "Show the exact chances of a roll, and how many smoky bones to take.", BONES),
     "weigh": Word(
@@ -111,13 +135,18 @@ COMMANDS = {
         "Weigh every way to lay the coins that are left: how likely the Haint breaks, what both sides gain.",
         BONES,
     ),
-    "board": Word("haint.board", "The board: draw it, check it, and count spaces on it.", BOARD),
+    "board": Word("haint.board", "The board: draw it, check it, and count spaces on it.", BOARD, group=True),
     "limit": Word("lookup.lookups", "Read a Humanity limit written as A/B/C.", LOOK_UPS),
     "berries": Word("lookup.lookups", "Tell whether a Poisonous Berry lifts a Haint effect.", LOOK_UPS),
     "rules": Word(
         "lookup.lookups", "Search the rules reference; without words, list its sections.", LOOK_UPS
     ),
-    "box": Word("lookup.box", "The box profile: numbers that only printed cards and boards have.", LOOK_UPS),
+    "box": Word(
+        "lookup.box",
+        "The box profile: numbers that only printed cards and boards have.",
+        LOOK_UPS,
+        group=True,
+    ),
     "help": Word(
         "lookup.topics",
         "Explain a topic on a page: camp, board, haint, rules or scripts; or a command.",
@@ -148,63 +177,39 @@ COMMANDS = {
     "resolve": Word("saves.merge", "Finish a merge: settle the conflicts in the save.", SAVE),
     "git-setup": Word("saves.merge", "Teach git to merge saves by meaning.", SAVE),
     "vagabond": Word(
-        "vagabond.vagabond", "Root's Vagabond: record his turns, plan them, and look ahead.", ROOT
+        "vagabond.vagabond", "Root's Vagabond: record his turns, plan them, and look ahead.", ROOT, group=True
     ),
 }
 """Command word -> where it is and what it is for; the modules say the same line, which a test holds."""
 
 
-def group(word: str, kind: type[Group] = Group) -> typer.Typer:
+def group(word: str) -> Group:
     """Return the empty group of a command word for a module to hang its commands on."""
-    return typer.Typer(
-        cls=kind,
-        help=COMMANDS[word].help,
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-    )
+    return Group(COMMANDS[word].help)
 
 
-def alone(app: typer.Typer, look: Callable[[], Any]) -> None:
+def alone(app: Group, look: Callable[[], Any]) -> None:
     """Make a group a command too: without a word it does what `look` does."""
-
-    @app.callback(invoke_without_command=True)
-    def without_a_word(context: typer.Context) -> Any:
-        return None if context.invoked_subcommand else look()
+    app.alone = look
 
 
 def below(word: str) -> tuple[str, ...]:
     """Return the commands of the groups that are called like this word, with their groups."""
     found = []
-    for name in COMMANDS:
-        command = load(name)
-        found += [f"{name} {one}" for one in getattr(command, "commands", ()) if one == word]
+    for name in (name for name, one in COMMANDS.items() if one.group):
+        found += [f"{name} {one}" for one in load(name).commands if one == word]
     return tuple(found)
 
 
 def load(word: str) -> Any:
-    """Import a command's module and return its command or group, as its COMMANDS says."""
-    found = import_module(f"..{COMMANDS[word].module}", __package__).COMMANDS[word]
-    if isinstance(found, typer.Typer):
-        return typer.main.get_group(found)
-    app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-    app.command(word, cls=Command)(found)
-    return typer.main.get_command(app)
+    """Import a command's module and return its function or group, as its COMMANDS says."""
+    return _module(COMMANDS[word].module).COMMANDS[word]
 
 
-def _alone() -> Any:
-    return import_module("..campaign.overview", __package__).alone()
+def without_a_word() -> Any:
+    """Return what `vsong` alone plays."""
+    return _module("campaign.overview").alone()
 
 
-def tree() -> LazyGroup:
-    """Return the whole command tree, with nothing below it loaded."""
-    return LazyGroup(
-        load,
-        below,
-        COMMANDS,
-        _alone,
-        name="vsong",
-        help="Track a Vagrantsong campaign, roll its bones and look up its rules.",
-        invoke_without_command=True,
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
+def _module(name: str) -> Any:
+    return __import__(f"{__package__.rpartition('.')[0]}.{name}", fromlist=["COMMANDS"])

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
-import re
-from typing import TYPE_CHECKING, Any
 
 from ... import typed
 from ...errors import VsongError
+from ...records import TYPE_CHECKING
 from .groups import COMMANDS
 
 if TYPE_CHECKING:
+    import re
+    from typing import Any
+
     from ...store.schema.save_kinds import SaveKind
 
 WITHOUT_SAVE = frozenset(
@@ -37,9 +39,6 @@ KEYS = frozenset({"command", "next", "hint"})
 
 PROGRAM = "vsong"
 
-_WORDS = "|".join(map(re.escape, sorted(COMMANDS.keys() - WITHOUT_SAVE)))
-_NAMED = re.compile(rf"(?<![\w/.'-]){PROGRAM} (?=(?:{_WORDS})(?![\w-]))(?!vagabond (?:new|odds))")
-
 
 def option(campaign: str | None, kind: SaveKind[Any] | None = None) -> str:
     """Return the -c that a command needs which is typed here after this one, with a blank behind it, or nothing."""
@@ -65,6 +64,8 @@ def placed(text: str | None, campaign: str | None) -> str | None:
     if not text or campaign is None or PROGRAM not in text:
         return text
 
+    import re
+
     options: dict[bool, str] = {}
 
     def named(found: re.Match[str]) -> str:
@@ -76,7 +77,9 @@ def placed(text: str | None, campaign: str | None) -> str | None:
             options[his] = "" if more in text else more
         return found[0] + options[his]
 
-    return _NAMED.sub(named, text)
+    words = "|".join(map(re.escape, sorted(COMMANDS.keys() - WITHOUT_SAVE)))
+    commands = rf"(?<![\w/.'-]){PROGRAM} (?=(?:{words})(?![\w-]))(?!vagabond (?:new|odds))"
+    return re.sub(commands, named, text)
 
 
 def placed_in(data: Any, campaign: str | None) -> Any:

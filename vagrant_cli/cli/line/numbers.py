@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
-from ...data import prices
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.words.names import MINUS_SIGNS, shown
 from ...rules.words.plurals import count
-from .tree import unshield
+from .declared import unshield
 
-Told = TypeVar("Told", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    from ...rules.bones.luck import Luck
+    from .play import Table
+
+    Told = TypeVar("Told", bound=Callable[..., Any])
 
 MOST_COINS = 20
 """The most coins at one place that are taken for meant."""
@@ -51,7 +55,23 @@ def parse_whole(typed: object, what: str, low: int, high: int, *, rule: str | No
 
 def priced(command: Told) -> Told:
     """Return a command whose help names prices: "{heal}" is what healing costs, "{sale}" what a sale brings."""
+    from ...data import prices
+
     coins = {price.key: count(price.coins, "coin") for price in prices.PRICES}
     told = {**coins, "sale": count(prices.SALE, "coin"), "finished": count(prices.FINISHED_DEED, "coin")}
     command.__doc__ = (command.__doc__ or "").format(**told)
     return command
+
+
+def luck(table: Table) -> Luck:
+    """Return the random source of a command, from its --seed, else from the system; its `seed` is to be shown."""
+    from ...rules.bones.luck import Luck
+
+    return Luck(None if table.seed is None else check(table.seed))
+
+
+def check(typed: str) -> int:
+    """Return the seed, or raise UsageError; commands that need no luck check it too."""
+    from ...rules.bones.luck import MOST_SEED
+
+    return parse_whole(typed, "--seed", 0, MOST_SEED)

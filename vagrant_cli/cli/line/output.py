@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
-from collections.abc import Callable
-from contextlib import suppress
-from typing import TextIO
 
 from ...errors import Interrupted
+from ...records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TextIO
+
 
 DEFAULT_WIDTH = 80
 
@@ -37,8 +39,6 @@ BRUSH = "".join(chr(0xF0000 + byte) for byte in os.urandom(16))
 
 MARKS = str.maketrans({mark: f"\\u{ord(mark):04X}" for mark in "\u200e\u200f\u061c"})
 """Signs that are not seen and decide in which direction their neighbours are written."""
-
-_COLOURED = re.compile(f"{BRUSH}(?=\\[[0-9;]*m)")
 
 
 def painted(text: str, ink: str) -> str:
@@ -112,7 +112,11 @@ def clean(text: str) -> str:
     """Return text in which nothing steers a terminal but line ends, tabs and our own colours, whoever typed the rest."""
     if text.isprintable():
         return text
-    return "\x1b".join(map(_escaped, _COLOURED.split(text)))
+    if BRUSH not in text:
+        return _escaped(text)
+    import re
+
+    return "\x1b".join(map(_escaped, re.split(f"{BRUSH}(?=\\[[0-9;]*m)", text)))
 
 
 def _escaped(text: str) -> str:
@@ -124,8 +128,10 @@ def _escaped(text: str) -> str:
 
 def give_up(stream: TextIO | None = None) -> None:
     """Let what is still to be printed go nowhere, so that the interpreter does not fail over it at the end."""
-    with suppress(OSError, ValueError):
+    try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), (stream or sys.stdout).fileno())
+    except (OSError, ValueError):
+        return
 
 
 def conversation() -> bool:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, MutableMapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ...errors import Interrupted, SaveError, Untold, VsongError
+from ...errors import Interrupted, SaveError, Untold
+from ...records import TYPE_CHECKING, NamedTuple
 from . import output
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, MutableMapping, Sequence
     from pathlib import Path
+    from typing import Any, TypeVar
 
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...errors import VsongError
+    from ...rules.events.event import Event
     from ...store.file.saves import Save
     from ...store.schema.save_kinds import SaveKind
 
@@ -111,11 +113,11 @@ class Result(NamedTuple):
     as_it_is: bool = False
 
 
-A = TypeVar("A")
-State = TypeVar("State")
-"""What a save holds: a Campaign, where no other kind is said."""
-
-Play = Callable[[Table], Result]
+if TYPE_CHECKING:
+    A = TypeVar("A")
+    State = TypeVar("State")
+    """What a save holds: a Campaign, where no other kind is said."""
+    Play = Callable[[Table], Result]
 
 
 class Done(NamedTuple):
@@ -140,7 +142,8 @@ class Work(NamedTuple):
     line: Callable[[Sequence[str], dict[str, Any]], Done]
 
 
-Outcome = tuple["Campaign", tuple["Event", ...]]
+if TYPE_CHECKING:
+    Outcome = tuple["Campaign", tuple["Event", ...]]
 
 
 def answer(look_up: Callable[[Table], Result]) -> Play:

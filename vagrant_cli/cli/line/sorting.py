@@ -6,24 +6,26 @@ for numbers is a number, and all else is a card or a text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ...data.vagrants import KEYS
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.train import SPACE
 from ...rules.words.names import as_typed, find, fold
-from .who import ALL, Held, left_out, names_one
+from .declared import WHO, defaults, parameters
+from .who import ALL, left_out, names_one
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, TypeVar
+
     from ...campaign import Campaign
+    from .declared import Parameter
     from .play import Table
+    from .who import Held
 
-WHO = "WHO"
-"""What help calls somebody who is named first and may be left out."""
-
-Told = TypeVar("Told", bound=Callable[..., Any])
+    Told = TypeVar("Told", bound=Callable[..., Any])
 
 
 class Kind(Enum):
@@ -74,21 +76,20 @@ def of(*held: Held) -> Callable[[Told], Told]:
     return marked
 
 
-def slot(argument: Any) -> Slot:
+def slot(name: str, declared: Parameter, *, required: bool) -> Slot:
     """Return what an argument takes, from what it declares."""
-    parts = (argument.metavar or argument.name).replace("...", "").strip("[]").split("|")
+    metavar = declared.more.get("metavar") or name
+    parts = metavar.replace("...", "").strip("[]").split("|")
     words = tuple(part for part in parts if part != part.upper())
-    return Slot(
-        argument.name, _kind(argument, parts, words), words, bool(argument.required), argument.nargs == -1
-    )
+    return Slot(name, _kind(declared, metavar, parts, words), words, required, declared.many)
 
 
-def _kind(argument: Any, parts: Sequence[str], words: Sequence[str]) -> Kind:
-    if WHO in parts or argument.metavar == "RECEIVER":
+def _kind(declared: Parameter, metavar: str, parts: Sequence[str], words: Sequence[str]) -> Kind:
+    if WHO in parts or metavar == "RECEIVER":
         return Kind.WHO
     if "SPACE" in parts:
         return Kind.PLACE if len(parts) > 1 else Kind.SPACE
-    if getattr(argument.type, "name", "") == "NUMBER":
+    if getattr(declared.more.get("parser"), "__name__", "") == "NUMBER":
         return Kind.NUMBER
     if words and len(words) == len(parts):
         return Kind.CHOICE
@@ -137,7 +138,7 @@ class Sorter:
             if self._fits(slot, word, care):
                 rest = self._placed(words[:at] + words[at + 1 :], number + 1, care, complete=complete)
                 if rest is not None:
-                    return {slot.name: word, **rest}
+                    return {slot.name: [word], **rest}
         if slot.required and complete:
             return None
         return self._placed(words, number + 1, care, complete=complete)
@@ -185,12 +186,30 @@ class Sorter:
         return any(find(word, own) is not None for own in self.held(self.campaign).values())
 
 
-def filled(command: Any, words: Sequence[str], table: Table) -> dict[str, Any]:
-    """Return the words of a command by argument, with who is meant where nobody is named."""
+def filled(function: Callable[..., Any], words: Sequence[str], table: Table) -> dict[str, Any]:
+    """Return the values of a command's arguments, with who is meant where nobody is named."""
+    declared = {name: one for name, one in parameters(function).items() if not one.option}
+    otherwise = defaults(function)
+    slots = [slot(name, one, required=name not in otherwise) for name, one in declared.items()]
+    found = _named(function, slots, words, table)
+    for name, one in declared.items():
+        if name not in found and name not in otherwise:
+            raise UsageError(
+                f"Missing argument '{one.more.get('metavar') or name.upper()}'.",
+                hint=f"See: vsong {table.command} --help",
+            )
+    return {
+        name: one.read(found[name]) if name in found else otherwise[name] for name, one in declared.items()
+    }
+
+
+def _named(
+    function: Callable[..., Any], slots: Sequence[Slot], words: Sequence[str], table: Table
+) -> dict[str, Sequence[str]]:
+    """Return the words by argument, who is meant among them."""
     from .play import at_hand
 
-    slots = [slot(one) for one in command.params if one.param_type_name == "argument"]
-    held = getattr(command.callback, "held", ())
+    held = getattr(function, "held", ())
     try:
         campaign = at_hand(table)
     except SaveError:
@@ -202,6 +221,5 @@ def filled(command: Any, words: Sequence[str], table: Table) -> dict[str, Any]:
     asked = first.kind is Kind.WHO and first.name not in found and not first.own_default
     if campaign is None or not asked or not complete:
         return found
-    typed = (found.get(one.name, ()) for one in others if one.kind is Kind.HELD)
-    cards = [card for words_of in typed for card in ((words_of,) if isinstance(words_of, str) else words_of)]
-    return {**found, first.name: left_out(campaign, table, held, cards)}
+    cards = [card for one in others if one.kind is Kind.HELD for card in found.get(one.name, ())]
+    return {**found, first.name: [left_out(campaign, table, held, cards)]}

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from contextlib import redirect_stdout
+from inspect import Parameter, Signature
+from io import StringIO
+from typing import Annotated
 
+import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.words.names import as_typed
+from . import declared
+from .declared import FACES, SHARED, SHIELD, Step, unshield
+from .groups import COMMANDS, below, load, without_a_word
 
 if TYPE_CHECKING:
-    from .play import Table
+    from collections.abc import Callable, Collection, Iterator, Sequence
+    from typing import Any
 
-SHIELD = "\x1f"
-"""Put before `-3` so that the parser takes it for a value, and taken away again before anybody sees it."""
 
 NEGATIVE = re.compile(r"-[0-9][0-9./,]*\Z")
 
 TEXT = re.compile(r"--?(?![-A-Za-z])(?=.)|-{3}|--[^=]*\s", re.DOTALL)
 """How a word begins that has a dash in front and can be no option: `- bought candles`, `-5 coins`."""
 
-
-FACES = frozenset({"--faces", "--smoky-faces", "--smoky-die"})
-"""Options whose value may be typed as several words."""
 
 FACE = re.compile(
     r"(?:\+?[0-9]|note|skull|blank)(?:[,;]*(?:\+?[0-9]|note|skull|blank))*[,;]*\Z", re.IGNORECASE
@@ -63,15 +66,6 @@ def shield(word: str) -> str:
     return SHIELD + word if NEGATIVE.match(word) or TEXT.match(word) else word
 
 
-def unshield(value: Any) -> Any:
-    """Take the mark away from a word, or from every word of a tuple or list."""
-    if isinstance(value, str):
-        return value.removeprefix(SHIELD)
-    if isinstance(value, tuple | list):
-        return type(value)(unshield(item) for item in value)
-    return value
-
-
 def remember(context: Any, option: Any, value: Any) -> Any:
     """Keep a shared option that was given; the last one on the line wins."""
     if value is not None and value is not False:
@@ -81,57 +75,12 @@ def remember(context: Any, option: Any, value: Any) -> Any:
 
 def shared_options(*, hidden: bool = False) -> list[TyperOption]:
     """Return fresh copies of the options that every command and every group takes; `hidden` ones work unlisted."""
-    options = [
-        _option("-c", "--campaign", metavar="SAVE", help="The save: a path, or a name under campaigns/."),
-        _flag("--json", help="Print one JSON object for scripts."),
-        _flag("--plain", help="Say one fact a line, without drawings, for screen readers."),
-        _flag("-n", "--dry-run", help="Show what would happen and save nothing."),
-        _option("--seed", metavar="NUMBER", help="Repeat the luck of an earlier command: 0 to 999999999."),
-        _flag("-q", "--quiet", help="Print only errors and what was asked for."),
-        _flag("-y", "--yes", help="Ask nothing; take what the options say."),
-        _flag("--spoil", help="Show what the campaign has not reached yet."),
-        _option("--force", metavar="WHY", help="Carry out what a rule refuses; the log keeps WHY."),
-    ]
-    for option in options:
-        option.hidden = hidden
+    options = []
+    for name, one in SHARED.items():
+        kind: dict[str, Any] = {"is_flag": True, "default": False} if one.flag else {}
+        more = {**kind, **one.more, "callback": remember, "expose_value": False, "hidden": hidden}
+        options.append(TyperOption(param_decls=[name, *one.names], **more))
     return options
-
-
-def own_words(words: Sequence[str]) -> Iterator[str]:
-    """Walk a command's words without the shared options, which say how it ran and not what it did."""
-    flags = {name for option in shared_options() if option.is_flag for name in option.opts}
-    valued = {name for option in shared_options() if not option.is_flag for name in option.opts}
-    rest = iter(words)
-    for word in rest:
-        if word == "--":
-            yield from (word, *rest)
-        elif word in valued:
-            next(rest, None)
-        elif word not in flags and word.partition("=")[0] not in valued:
-            yield word
-
-
-def leading(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the shared options that stand in front of the command words, and everything behind them."""
-    shared = shared_options()
-    valued = {name for option in shared if not option.is_flag for name in option.opts}
-    short = "".join(name[1] for option in shared if option.is_flag for name in option.opts if len(name) == 2)
-    end = 0
-    while end < len(words) and words[end].startswith("-") and words[end] != "--":
-        word = words[end]
-        together = "-" + word[1:].lstrip(short) if word[1:2] != "-" else word
-        end += 2 if together in valued else 1
-    return list(words[:end]), list(words[end:])
-
-
-def _option(*names: str, **more: Any) -> TyperOption:
-    return TyperOption(param_decls=list(names), callback=remember, expose_value=False, **more)
-
-
-def _flag(*names: str, **more: Any) -> TyperOption:
-    return TyperOption(
-        param_decls=list(names), is_flag=True, default=False, callback=remember, expose_value=False, **more
-    )
 
 
 WHOLE = 1000
@@ -169,10 +118,7 @@ class Command(TyperCommand):
         more["rich_markup_mode"] = None
         super().__init__(*args, params=[*map(_repeated, params or ()), *shared_options(hidden=True)], **more)
         self.arguments = [one for one in self.params if one.param_type_name == "argument"]
-        first = self.arguments[0] if self.arguments else None
-        words = [one.metavar or "" for one in self.arguments]
-        among = len(words) > 1 and any("SPACE" in word for word in words)
-        self.sorts = first is not None and first.nargs == 1 and (among or words[0].startswith("WHO"))
+        self.sorts = getattr(self.callback, "sorts", False)
         for one in self.arguments if self.sorts else ():
             # Help lists them, and the parser leaves their words alone.
             setattr(one, "add_to_parser", lambda *_: None)  # noqa: B010
@@ -193,29 +139,22 @@ class Command(TyperCommand):
         """Say where the shared options are told."""
         point_to_shared(formatter)
 
-    def invoke(self, ctx: Any) -> Any:
-        """Call the function with values as they were typed."""
+    def invoke(self, ctx: Any) -> Step:
+        """Return the step with values as they were typed."""
         ctx.params = {name: unshield(value) for name, value in ctx.params.items()}
-        return self._sorted(ctx) if self.sorts else super().invoke(ctx)
-
-    def _sorted(self, ctx: Any) -> Callable[[Table], Any]:
-        """Return the command whose words are sorted as soon as the save is known."""
-
-        def play(table: Table) -> Any:
-            from .sorting import filled
-
-            words = filled(self, unshield(ctx.args), table)
-            for one in self.arguments:
-                type(one).handle_parse_result(one, ctx, {k: v for k, v in words.items() if k == one.name}, [])
-            return self.callback and ctx.invoke(self.callback, **ctx.params)(table)
-
-        return play
+        step: Step = super().invoke(ctx)
+        if not self.sorts:
+            return step
+        arguments = {one.name for one in self.arguments}
+        options = {name: value for name, value in step.values.items() if name not in arguments}
+        return Step(step.function, options, unshield(ctx.args))
 
 
-class Group(TyperGroup):
+class CommandGroup(TyperGroup):
     """A group of commands with the shared options, which the help at the top alone lists."""
 
     top = False
+    in_full: Callable[[list[str]], list[str]] = list
 
     def __init__(self, *args: Any, **more: Any) -> None:
         more["rich_markup_mode"] = None
@@ -227,6 +166,10 @@ class Group(TyperGroup):
         if isinstance(ctx.obj, dict):
             ctx.obj["command"] = " ".join(ctx.command_path.split()[1:])
         return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command that the words name, or that they mean where they begin with none."""
+        return super().resolve_command(ctx, self.in_full(args))
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands, each with the whole first sentence of its help."""
@@ -245,44 +188,33 @@ class Group(TyperGroup):
             point_to_shared(formatter)
 
 
-class LazyGroup(Group):
+class LazyGroup(CommandGroup):
     """The top of the tree: a command's module is imported when the command is used."""
 
     top = True
 
-    def __init__(
-        self,
-        load: Callable[[str], Any],
-        below: Callable[[str], tuple[str, ...]],
-        names: Mapping[str, Any],
-        alone: Callable[[], Any],
-        **more: Any,
-    ) -> None:
+    def __init__(self, **more: Any) -> None:
         super().__init__(**more)
-        self._load = load
-        self._below = below
-        self._names = names
-        self._alone = alone
         # The parser only wants the names, to suggest one for a word that is nearly right.
-        self.commands = dict.fromkeys(names)  # type: ignore[assignment]
+        self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]
 
     def invoke(self, ctx: Any) -> Any:
         """Find the command that the words name; without words it is what `vsong` alone does."""
         found = super().invoke(ctx)
-        return self._alone() if ctx.invoked_subcommand is None else found
+        return Step(without_a_word, {}) if ctx.invoked_subcommand is None else found
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Load one command, or return None when there is none of that name."""
-        return self._load(cmd_name) if cmd_name in self._names else None
+        return shaped(cmd_name) if cmd_name in COMMANDS else None
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command; a word that only a group below knows is answered with the whole words."""
-        if args and args[0] not in self._names and not args[0].startswith("-"):
-            if args[0].casefold() in self._names:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            if args[0].casefold() in COMMANDS:
                 raise UsageError(
                     f"No such command '{args[0]}'.", hint=f"Did you mean vsong {args[0].casefold()}?"
                 )
-            meant = self._below(args[0].casefold())
+            meant = below(args[0].casefold())
             if meant:
                 from ...rules.words.names import listed
 
@@ -294,13 +226,110 @@ class LazyGroup(Group):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands by section with their lines, without importing a single one of them."""
-        widest = max(map(len, self._names))
-        for section in dict.fromkeys(word.section for word in self._names.values()):
+        widest = max(map(len, COMMANDS))
+        for section in dict.fromkeys(word.section for word in COMMANDS.values()):
             with formatter.section(section):
                 formatter.write_dl(
                     [
                         (name.ljust(widest), word.help)
-                        for name, word in self._names.items()
+                        for name, word in COMMANDS.items()
                         if word.section == section
                     ]
                 )
+
+
+PLAIN: dict[str, Any] = {
+    "add_completion": False,
+    "pretty_exceptions_enable": False,
+    "rich_markup_mode": None,
+}
+
+
+def shaped(word: str) -> Any:
+    """Return the command or the group of a command word as Typer's."""
+    found = load(word)
+    if isinstance(found, declared.Group):
+        app = typer.Typer(cls=CommandGroup, help=found.help, **PLAIN)
+        for name, function in found.commands.items():
+            app.command(name, cls=Command)(_typers(function))
+        if found.alone:
+            app.callback(invoke_without_command=True)(_alone(found.alone))
+        made: Any = typer.main.get_group(app)
+        made.in_full = found.in_full
+        return made
+    app = typer.Typer(**PLAIN)
+    app.command(word, cls=Command)(_typers(found))
+    return typer.main.get_command(app)
+
+
+def _typers(function: Callable[..., Any]) -> Callable[..., Step]:
+    """Return what Typer takes for the command: it has the signature that is declared, and gives the step."""
+
+    def taken(**values: Any) -> Step:
+        return Step(function, values)
+
+    otherwise = declared.defaults(function)
+    kinds = {
+        name: Annotated[one.kind, (typer.Option if one.option else typer.Argument)(*one.names, **one.more)]
+        for name, one in declared.parameters(function).items()
+    }
+    taken.__name__, taken.__doc__, taken.__annotations__ = function.__name__, function.__doc__, kinds
+    taken.__dict__.update(function.__dict__, sorts=declared.sorts(declared.parameters(function)))
+    signature = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=otherwise.get(name, Parameter.empty), annotation=kind)
+        for name, kind in kinds.items()
+    ]
+    taken.__signature__ = Signature(signature)  # type: ignore[attr-defined]
+    return taken
+
+
+def _alone(look: Callable[[], Any]) -> Callable[[typer.Context], Step | None]:
+    """Return what Typer takes for a group that does something without a word."""
+
+    def without_a_word(context: typer.Context) -> Step | None:
+        return None if context.invoked_subcommand else Step(look, {})
+
+    without_a_word.__annotations__ = {"context": typer.Context}
+    return without_a_word
+
+
+def tree() -> LazyGroup:
+    """Return the whole command tree, with nothing below it loaded."""
+    return LazyGroup(
+        name="vsong",
+        help="Track a Vagrantsong campaign, roll its bones and look up its rules.",
+        invoke_without_command=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+
+PARSE_ERROR: Any = typer.BadParameter.__bases__[0]
+"""What the parser raises for an unknown word, a missing one or too many."""
+
+
+def read(argv: Sequence[str], asked: dict[str, Any]) -> Step | str:
+    """Return the step that a line asks for, or the page of help; raise UsageError about words that are no line."""
+    line: dict[str, Any] = {"prog_name": "vsong", "standalone_mode": False, "obj": asked}
+    try:
+        with redirect_stdout(StringIO()) as printed:
+            step = tree().main(args=list(argv), **line)
+    except PARSE_ERROR as error:
+        raise _misread(error, asked) from error
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    return step if isinstance(step, Step) else printed.getvalue()
+
+
+def _misread(error: Any, asked: dict[str, Any]) -> UsageError:
+    """Return the error about words that the parser could not take, as they were typed."""
+    said = error.format_message().replace(SHIELD, "").replace(repr(SHIELD)[1:-1], "")
+    dash = f" A text that begins with a dash stands behind --, as in: {_dashed(asked)}"
+    return UsageError(said, hint=_help_hint(asked) + ("." + dash if "No such option" in said else ""))
+
+
+def _dashed(asked: dict[str, Any]) -> str:
+    return " ".join(filter(None, ["vsong", str(asked.get("command", "")), "-- '-text'"]))
+
+
+def _help_hint(asked: dict[str, Any]) -> str:
+    return f"See: vsong {asked.get('command', '')} --help".replace("  ", " ")

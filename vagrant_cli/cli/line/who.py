@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
-
 from ...data.vagrants import KEYS, PUP
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.board.board import OWNER
 from ...rules.tracks import rounds
 from ...rules.words.names import THE_BELONGINGS, find, fold, listed, match, shown, suggestion
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
     from ...campaign import Campaign
     from .play import Table
 
@@ -21,11 +21,11 @@ ALL = "all"
 LAY_COINS = frozenset({"investigate", "patch-up", "bust", "rummage", "move"})
 """Commands that are given in a turn, once turns are tracked."""
 
-Cards = Mapping[str, Iterable[str]]
-"""What each Vagrant has that a command can mean, by name."""
-
-Held = Callable[["Campaign"], Cards]
-"""What tells it of a campaign."""
+if TYPE_CHECKING:
+    Cards = Mapping[str, Iterable[str]]
+    """What each Vagrant has that a command can mean, by name."""
+    Held = Callable[["Campaign"], Cards]
+    """What tells it of a campaign."""
 
 
 def in_play(campaign: Campaign, typed: str) -> str:

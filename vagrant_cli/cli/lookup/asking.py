@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...errors import Untold, UsageError
+from ...records import TYPE_CHECKING
 from ..line import output
 
 if TYPE_CHECKING:
@@ -79,8 +78,8 @@ def ask(entry: Entry, table: Table) -> Value | str | None:
 def told(entry: Entry, typed: str) -> Value:
     """Return the number or the faces that were typed; UsageError with the limits."""
     from ...rules.lookup import box
-    from ..line import faces
     from ..line.numbers import parse_whole
+    from ..words import faces
 
     if entry.key == box.SMOKY_DIE:
         return faces.smoky_die(typed, entry.key)

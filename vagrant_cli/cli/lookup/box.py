@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ... import typed as shell
 from ...errors import Interrupted, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.events.campaign import BoxEntrySet
 from ...rules.lookup import box
 from ...rules.words.names import match
 from ...rules.words.plurals import count
 from ..line import output
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
-from ..line.play import Outcome, Play, Result, Table, aside, at_hand, change
-from ..line.tree import Command
+from ..line.play import Result, aside, at_hand, change
 from ..words.campaign import box_value, sentence
 from .asking import LEFT_OUT, ask, told
 from .profile import players
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.lookup.box import Entry, Value
+    from ..line.play import Outcome, Play, Table
 
     Told = tuple[Entry, Value | None]
 
@@ -32,19 +32,15 @@ UNSET = "none"
 
 Words = Annotated[
     list[str],
-    typer.Argument(metavar="ENTRY VALUE", help="As songsmith.bust 4, or several with =; none removes."),
+    Argument(metavar="ENTRY VALUE", help="As songsmith.bust 4, or several with =; none removes."),
 ]
-Named = Annotated[
-    list[str], typer.Argument(metavar="ENTRY", help="As smoky_die, songsmith.bust, salt.cycle.")
-]
+Named = Annotated[list[str], Argument(metavar="ENTRY", help="As smoky_die, songsmith.bust, salt.cycle.")]
 
 
-@app.command("set", cls=Command)
+@app.command("set")
 def set_entry(
     words: Words,
-    save: Annotated[
-        bool, typer.Option("--save", help="Keep it in the save, for this campaign only.")
-    ] = False,
+    save: Annotated[bool, Option("--save", help="Keep it in the save, for this campaign only.")] = False,
 ) -> Play:
     """Tell numbers that are printed on your cards; `none` takes one out again.
 
@@ -111,7 +107,7 @@ def _set_data(told: list[Told], where: str) -> dict[str, Any]:
     return {**entries[0], "where": where} if len(entries) == 1 else {"entries": entries, "where": where}
 
 
-@app.command("get", cls=Command)
+@app.command("get")
 def get(words: Named) -> Play:
     """Show one number and where it comes from.
 
@@ -128,7 +124,7 @@ def get(words: Named) -> Play:
     return aside(view)
 
 
-@app.command("show", cls=Command)
+@app.command("show")
 def show() -> Play:
     """Show all numbers that are known, and where each comes from.
 
@@ -149,7 +145,7 @@ def show() -> Play:
     return aside(view)
 
 
-@app.command("path", cls=Command)
+@app.command("path")
 def path() -> Play:
     """Show which file holds the profile, and why that one.
 
@@ -170,7 +166,7 @@ def path() -> Play:
     return aside(view)
 
 
-@app.command("missing", cls=Command)
+@app.command("missing")
 def missing() -> Play:
     """List the numbers that nobody has told yet; with a save, of the Vagrants in play only.
 
@@ -187,10 +183,10 @@ def missing() -> Play:
     return aside(view)
 
 
-@app.command("ask", cls=Command)
+@app.command("ask")
 def ask_all(
     vagrant: Annotated[
-        str | None, typer.Argument(metavar="[WHO]", help="A Vagrant; without, whatever is missing.")
+        str | None, Argument(metavar="[WHO]", help="A Vagrant; without, whatever is missing.")
     ] = None,
 ) -> Play:
     """Ask for the numbers that nobody has told yet, in the order of the card; stop and go on as you like.

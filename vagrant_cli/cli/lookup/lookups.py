@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
 
 from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
+from ...records import TYPE_CHECKING
 from ...rules.words.names import shown
 from ..line import output
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table, answer, aside, named
+from ..line.play import Result, answer, aside, named
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...rules.lookup.reference import Row
+    from ..line.play import Play, Table
 
 LISTED_IN_FULL = 12
 """Rows whose text is printed; of the ones after them a person sees id and title."""
 
 Players = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="NUMBER",
         parser=whole("--players", 2, 4, rule="HL-03"),
         help="Players, one for each Vagrant: 2 to 4. Default: the Vagrants of a save that -c names.",
@@ -29,7 +31,7 @@ Players = Annotated[
 ]
 Now = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="HUMANITY",
         parser=whole("--now", 1, HIGHEST_HUMANITY),
         help=f"The present limit: 1 to {HIGHEST_HUMANITY} Humanity.",
@@ -38,7 +40,7 @@ Now = Annotated[
 
 
 def limit(
-    notation: Annotated[str, typer.Argument(metavar="A/B/C", help="The limit for 2, 3 and 4 players.")],
+    notation: Annotated[str, Argument(metavar="A/B/C", help="The limit for 2, 3 and 4 players.")],
     players: Players = None,
     now: Now = None,
 ) -> Play:
@@ -83,7 +85,7 @@ def _limit(table: Table, notation: str, players: int | None, now: int | None) ->
 
 
 def berries(
-    effect: Annotated[list[str], typer.Argument(metavar="EFFECT", help="The name of a Haint effect.")],
+    effect: Annotated[list[str], Argument(metavar="EFFECT", help="The name of a Haint effect.")],
 ) -> Play:
     """Tell whether a Poisonous Berry lifts a Haint effect.
 
@@ -121,7 +123,7 @@ def _pages(pages: tuple[int, ...]) -> str:
 
 def rules(
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[WORDS]...", help="Words, ids or section letters.")
+        list[str] | None, Argument(metavar="[WORDS]...", help="Words, ids or section letters.")
     ] = None,
 ) -> Play:
     """Search the rules reference; without words, list its sections.
@@ -153,13 +155,12 @@ SHOWN = ("id", "title", "text", "source", "hidden")
 
 def _rows(table: Table) -> tuple[Row, ...]:
     """Return the reference as this table may see it: what gives the story away only once it is reached."""
-    import tomllib
-
     from ... import data
     from ...rules.lookup import reference
+    from ...store.text import ours
 
-    with open(os.path.join(os.path.dirname(data.__file__), "rules.toml"), "rb") as file:
-        tables = tomllib.load(file)
+    with open(os.path.join(os.path.dirname(data.__file__), "rules.toml"), encoding="utf-8") as file:
+        tables = ours.loads(file.read())
     rows = tuple(_row(name, keys) for name, keys in tables.items())
     if table.spoil:
         return tuple(map(reference.opened, rows))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...errors import Untold
+from ...records import TYPE_CHECKING
 from ...rules.lookup import box
 
 if TYPE_CHECKING:

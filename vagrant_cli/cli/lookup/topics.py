@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from ... import data
+from ...records import TYPE_CHECKING
 from ...rules.words.names import fold
-from ..line.play import Play, Result, Table, answer
+from ..line.declared import Annotated, Argument
+from ..line.play import Result, answer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..line.play import Play, Table
+
 
 FOLDER = Path(data.__file__).parent / "topics"
 
@@ -21,9 +25,7 @@ TOPICS = ("camp", "board", "haint", "rules", "scripts")
 def explain(
     words: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="|".join([*TOPICS, "COMMAND"]), help="What is explained; nothing for all commands."
-        ),
+        Argument(metavar="|".join([*TOPICS, "COMMAND"]), help="What is explained; nothing for all commands."),
     ] = None,
 ) -> Play:
     """Explain a topic on a page: camp, board, haint, rules or scripts; or a command.

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
-from typing import NamedTuple
-
 from ...campaign import NOTHING
+from ...records import TYPE_CHECKING, NamedTuple
 from . import svg
-from .svg import Drawing, Markup, element, joined, moved, written
+from .svg import Drawing, element, joined, moved, written
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Mapping, Sequence
+
+    from .svg import Markup
+
 
 ROW, BAR = 24, 300
 EXACTLY, OR_MORE, BARS = 120, 200, 216

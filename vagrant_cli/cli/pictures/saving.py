@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated
-
-import typer
-
 from ... import typed
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ..line import output
-from ..line.play import Result, Table
+from ..line.declared import Annotated, Option
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..line.play import Result, Table
+
 
 STANDARD_OUTPUT = "-"
 
 Svg = Annotated[
     str | None,
-    typer.Option("--svg", metavar="FILE", help="Draw it into an SVG file too; - prints the picture alone."),
+    Option("--svg", metavar="FILE", help="Draw it into an SVG file too; - prints the picture alone."),
 ]
 
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from ...campaign import NOTHING
 from ...data.vagrants import PUP
-from ...rules.board.board import Board
-from ...rules.board.train import Link, Space
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.plurals import agree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ...rules.board.board import Board
+    from ...rules.board.train import Link, Space
+
 
 CANDLE, OBJECT, MOON, EVENT = "*", "o", ")", "<"
 
-Lying = Mapping[Space, Sequence[str]]
-"""Event tokens by the space on which they lie, in the order of AC-05."""
+if TYPE_CHECKING:
+    Lying = Mapping[Space, Sequence[str]]
+    """Event tokens by the space on which they lie, in the order of AC-05."""
 
 
 class Said(NamedTuple):

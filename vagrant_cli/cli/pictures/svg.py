@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from html import escape
 from textwrap import wrap
 from types import MappingProxyType
-from typing import NamedTuple
 from unicodedata import east_asian_width
 
+from ...records import TYPE_CHECKING, NamedTuple
 from ..line.output import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 MADE = "<!-- Made by vsong; the next one of this name takes its place. -->"
 """Stands at the beginning of every file of ours, which may be made anew."""

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from ...campaign import NOTHING
 from ...data.vagrants import PUP
-from ...rules.board.board import Board
-from ...rules.board.train import Link, Space
+from ...records import TYPE_CHECKING, NamedTuple
 from . import signs, svg
-from .signs import CANDLE, EVENT, MOON, OBJECT, Lying, Said
-from .svg import Drawing, Markup, element, joined, moved, written
+from .signs import CANDLE, EVENT, MOON, OBJECT
+from .svg import Drawing, element, joined, moved, written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from ...rules.board.board import Board
+    from ...rules.board.train import Link, Space
+    from .signs import Lying, Said
+    from .svg import Markup
+
 
 SIZE = 44
 """Pixels of a space."""
@@ -25,8 +31,9 @@ LABEL, BETWEEN = 22, 34
 
 HALF = SIZE // 2
 
-Places = Mapping[str, tuple[int, int]]
-"""The corner of every car's first space, in pixels."""
+if TYPE_CHECKING:
+    Places = Mapping[str, tuple[int, int]]
+    """The corner of every car's first space, in pixels."""
 
 
 class Shade(NamedTuple):

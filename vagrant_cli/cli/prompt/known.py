@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ... import typed
 from ...data.items import ITEMS
 from ...data.scenarios import SCENARIOS, mile_posts
 from ...data.vagrants import KEYS, PUP, VAGRANTS
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.board import OWNER
 from ...rules.words.names import find, fold
 from ...rules.words.token_names import short
-from ..line.groups import COMMANDS, tree
-from ..line.tree import WHOLE
+from ..line.groups import COMMANDS
+from ..line.tree import WHOLE, tree
 from .steps import JOINT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any
+
     from ...campaign import Campaign
 
 
@@ -29,7 +31,8 @@ class Choice(NamedTuple):
     what: str = ""
 
 
-Names = Callable[["Campaign"], Iterable[tuple[str, str]]]
+if TYPE_CHECKING:
+    Names = Callable[["Campaign"], Iterable[tuple[str, str]]]
 
 
 def next_words(before: Sequence[str], begun: str, campaign: Campaign | None) -> list[Choice]:

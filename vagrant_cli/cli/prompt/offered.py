@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-
 from ...errors import UsageError, VsongError
+from ...records import TYPE_CHECKING
 from ...store.file import find, saves
 from ..line import output
 from .known import Choice, next_words
 from .shell_words import words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from ...campaign import Campaign
 
 OTHERS = "vagabond"

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
 from types import MappingProxyType
-from typing import Any
 
+from ...records import TYPE_CHECKING
 from ...rules.board.train import GAP, TERRAIN
 from ...rules.bones.chance import Chance
 from ...rules.words.plurals import count
 from ..bones.chart import percent
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Any
+
+
 DRAWN = frozenset(
     {
-        *("status", "camp", "odds", "haint target", "haint move", "haint threat", "haint forecast"),
+        *("status", "camp", "odds", "weigh", "haint target", "haint move", "haint threat", "haint forecast"),
         *("board show", "board reach", "board range", "board new", "board edit", "moonreaper place"),
     }
 )
@@ -22,8 +27,16 @@ DRAWN = frozenset(
 UNSAID = frozenset({"vagrants", "haints"})
 """Tables of which everybody knows what is in them, so that their name is not said with each of them."""
 
-CHANCES = frozenset({"p", "doubles"})
-"""What stands as a fraction and is read as a percentage."""
+CHANCES = frozenset(
+    {"p", "doubles", "targeted", "haunted", "acted_on", "wound", "westbound", "arrives", "break", "event"}
+)
+AMOUNTS = frozenset({"mean", "loss", "haint", "humanity"})
+"""What stands as a fraction: read as a percentage, and as a number with a point."""
+
+FRACTION = re.compile(r"[0-9]+/[1-9][0-9]*")
+
+BETWEEN = frozenset({"low", "high"})
+"""The keys of what is not one number."""
 
 AGAIN = "float"
 """Stands beside a chance and says the same."""
@@ -31,7 +44,8 @@ AGAIN = "float"
 WORDS = MappingProxyType({"p": "Chance", "at": "Space"})
 """Keys that are no word of a sentence."""
 
-Labels = tuple[str, ...]
+if TYPE_CHECKING:
+    Labels = tuple[str, ...]
 
 
 def told(data: Mapping[str, Any]) -> str:
@@ -56,7 +70,10 @@ def _there(found: Mapping[str, Any]) -> dict[str, Any]:
 
 def _fact(key: str, value: Any, labels: Labels, beside: Mapping[str, Any]) -> Iterator[str]:
     below = labels if key in UNSAID and isinstance(value, dict) else (*labels, _word(key))
-    if isinstance(value, dict):
+    if isinstance(value, dict) and value.keys() == BETWEEN:
+        low, high = (_said(key, value[end], beside) for end in ("low", "high"))
+        yield f"{', '.join(below)}: {low if low == high else f'{low} to {high}'}"
+    elif isinstance(value, dict):
         yield from _facts(value, below)
     elif isinstance(value, list) and any(isinstance(one, dict) for one in value):
         for one in value:
@@ -88,8 +105,9 @@ def _said(key: str, value: Any, beside: Mapping[str, Any]) -> str:
         return f"{value} of {beside['max']}"
     if isinstance(value, bool):
         return "yes"
-    if key in CHANCES:
-        return percent(Chance(*map(int, value.split("/"))))
+    if key in CHANCES | AMOUNTS and isinstance(value, str) and FRACTION.fullmatch(value):
+        chance = Chance(*map(int, value.split("/")))
+        return percent(chance) if key in CHANCES else f"{float(chance):.2f}"
     if isinstance(value, list):
         # A space has a comma of its own.
         return ("; " if any("," in str(one) for one in value) else ", ").join(map(str, value))

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from contextlib import suppress
 from itertools import takewhile
-from typing import Annotated, Any
-
-import typer
 
 from ... import typed
 from ...errors import SaveError, UsageError, VsongError
+from ...records import TYPE_CHECKING
 from ..line import output
+from ..line.declared import Annotated, Argument, leading
 from ..line.hints import PROGRAM
-from ..line.play import Done, Play, Result, Table, Work, answer
-from ..line.tree import leading
+from ..line.play import Result, answer
 from .shell_words import words
 from .steps import LEFT, PLAY, events, seed, split
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from ..line.play import Done, Play, Table, Work
+
 
 LEAVING = frozenset({"exit", "quit"})
 """Words that end a script or the prompt."""
@@ -29,7 +33,7 @@ SHARED = ("campaign", "plain", "seed", "quiet", "yes", "spoil", "force")
 def play(
     file: Annotated[
         str | None,
-        typer.Argument(metavar="FILE", help="A script of lines, - for standard input; without one a prompt."),
+        Argument(metavar="FILE", help="A script of lines, - for standard input; without one a prompt."),
     ] = None,
 ) -> Play:
     """Take commands at a prompt, or line by line from a script.

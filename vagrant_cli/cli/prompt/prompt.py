@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
+from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.history import History
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
 from ...errors import UsageError, VsongError
+from ...records import TYPE_CHECKING
 from ...rules.campaign.pool import pool
 from ...rules.tracks.rounds import coins_left, left_to_play
 from ...rules.words.plurals import count
 from ...store.file import find, saves, typed_lines
 from ..line import output
 from ..line.hints import PROGRAM
-from ..line.play import Table
 from ..words.names import who
 from .known import next_words
 from .shell_words import words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from prompt_toolkit.completion import CompleteEvent
+    from prompt_toolkit.document import Document
+
     from ...campaign import Campaign
     from ...scenario import Scenario
+    from ..line.play import Table
 
 BETWEEN = "  |  "
 LAST = re.compile(r"\S*\Z")

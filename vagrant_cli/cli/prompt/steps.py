@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
-
 from ... import typed
 from ...errors import UsageError, VsongError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import as_typed
 from ..line import output
-from ..line.play import Done, Play, Result, Table, Work
+from ..line.play import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from ..line.play import Done, Play, Table, Work
+
 
 JOINT = "then"
 LEFT = "What is left: "
@@ -21,8 +26,12 @@ WHOLE = ("campaign", "seed")
 """Shared options of which a line has one value, wherever it stands; `json` and `dry_run` count for all steps too."""
 
 
+LOOKS = {"json": frozenset({"--json"}), "dry_run": frozenset({"-n", "--dry-run"})}
+"""Shared options that count for all steps, in every spelling."""
+
+
 class Step(NamedTuple):
-    """A step that could be read: its words as typed, what they mean, and its shared options."""
+    """A step: its words as typed, what they mean, which may be a mistake, and its shared options."""
 
     words: Sequence[str]
     play: Play
@@ -46,33 +55,29 @@ def split(words: Sequence[str]) -> list[list[str]]:
 def read(words: Sequence[str], asked: dict[str, Any], work: Work) -> Play:
     """Return what a line of one step or several does; `asked` comes to hold what counts for the whole line.
 
-    Nothing is done yet: a step that cannot be read is found before the first one is carried out.
+    Raises UsageError, before anything is done, for a line that is not made of commands and `then`.
     """
     if JOINT not in words or len(steps := split(words)) == 1:
         return work.read(words, asked)
-    from ..line.tree import leading
+    from ..line.declared import leading
 
     front, steps[0] = leading(words)[0], leading(steps[0])[1]
     asked["command"] = JOINT
+    if not all(steps):
+        raise UsageError(
+            f"{JOINT} stands between two commands, and one is missing.",
+            hint=f"A {JOINT} that is text stands behind --, as in: vsong note -- now and {JOINT}",
+            data=_data([], steps),
+        )
     return Line(front, _read_all(front, steps, asked, work), work).play
 
 
 def _read_all(
     front: Sequence[str], steps: Sequence[Sequence[str]], asked: dict[str, Any], work: Work
 ) -> list[Step]:
-    """Read every step with the options in front; raise UsageError of the first that cannot be read."""
+    """Read every step with the options in front; one that cannot be read fails when it is its turn."""
     given = dict(asked)
-    found: list[Step] = []
-    for words in steps:
-        own: dict[str, Any] = {}
-        try:
-            play = _read_one(front, words, own, work)
-        except VsongError as error:
-            failed = work.carry_out(_raising(error), own)
-            error.data = _data([failed], steps)
-            error.left = f"Nothing was done: step {len(found) + 1} of {len(steps)} cannot be read."
-            raise
-        found.append(Step(words, play, own))
+    found = [_step(front, words, work) for words in steps]
     for name in ("json", "dry_run"):
         asked[name] = any(one.asked.get(name) or given.get(name) for one in found)
     for name in WHOLE:
@@ -87,16 +92,18 @@ def _read_all(
     return [one._replace(asked={**given, **one.asked}) for one in found]
 
 
-def _read_one(front: Sequence[str], words: Sequence[str], own: dict[str, Any], work: Work) -> Play:
-    if not words:
-        raise UsageError(
-            f"{JOINT} stands between two commands, and one is missing.",
-            hint=f"A {JOINT} that is text stands behind --, as in: vsong note -- now and {JOINT}",
-        )
-    play = work.read([*front, *words], own)
-    if own.get("command") == PLAY:
-        raise UsageError(f"{PLAY} is no step among others.", hint="Give it a line of its own.")
-    return play
+def _step(front: Sequence[str], words: Sequence[str], work: Work) -> Step:
+    own: dict[str, Any] = {}
+    try:
+        play = work.read([*front, *words], own)
+        if own.get("command") == PLAY:
+            raise UsageError(f"{PLAY} is no step among others.", hint="Give it a line of its own.")
+    except VsongError as error:
+        play = _raising(error)
+        # What cannot be read may still say that nothing is to be saved.
+        typed_options = words[: words.index("--")] if "--" in words else words
+        own |= {name: True for name, spelled in LOOKS.items() if spelled.intersection(typed_options)}
+    return Step(words, play, own)
 
 
 def _raising(error: VsongError) -> Play:
@@ -164,7 +171,7 @@ def seed(given: str | None, number: int) -> dict[str, str]:
     if given is None:
         return {}
     from ...rules.bones.luck import MOST_SEED
-    from ..line.luck import check
+    from ..line.numbers import check
 
     return {"seed": str((check(given) + number) % (MOST_SEED + 1))}
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...campaign import READY
+from ...records import TYPE_CHECKING
 from ...rules.words.names import as_typed
-from ...store.merge.differences import Difference, differences, within
+from ...store.merge.differences import differences, within
 from ...store.merge.merge import ABSENT
-from ...store.schema.kinds import Key
 from ...store.schema.schema import default_at, key_at
-from ...store.text.reader import Path, Tables, dotted
+from ...store.text.reader import dotted
 from ..words.campaign import MODES
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ...store.merge.differences import Difference
+    from ...store.schema.kinds import Key
+    from ...store.text.reader import Path, Tables
+
 
 KINDS = ("added", "removed", "changed")
 """In the order of a row's words."""

@@ -7,27 +7,33 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
-
-import typer
 
 from ... import typed
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.words.plurals import count
 from ..line import output
-from ..line.play import Play, Result, Table, answer
+from ..line.declared import Annotated, Option
+from ..line.play import Result, answer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
+    from ..line.play import Play, Table
+
 
 VARIABLES = ("VISUAL", "EDITOR")
 AGAIN, STOP = "edit again", "stop"
 
-Problems = list[dict[str, Any]]
+if TYPE_CHECKING:
+    Problems = list[dict[str, Any]]
 
 From = Annotated[
     str | None,
-    typer.Option("--from", metavar="FILE", help="Begin with the text of this file, as one that was kept."),
+    Option("--from", metavar="FILE", help="Begin with the text of this file, as one that was kept."),
 ]
 
 

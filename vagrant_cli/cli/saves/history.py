@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...data.scenarios import LAST_PAGE
 from ...errors import Refused, UsageError
-from ...rules.events import campaign as events
+from ...records import TYPE_CHECKING
+from ...rules.events.event import kind
 from ...store.file.undo_copies import STEPS
 from ..line import output
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table, answer
+from ..line.play import Result, answer
 from ..words.campaign import WORDS
-from ..words.every_game import Words, sentence
+from ..words.every_game import sentence
 from .retold import in_story, last_scenario, retold, undone
 
 if TYPE_CHECKING:
-    from ...rules.events.campaign import Event
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from ...rules.events.event import Event
     from ...store.file.log import Line
     from ...store.file.undo_copies import Step
     from ...store.schema.save_kinds import SaveKind
+    from ..line.play import Play, Table
+    from ..words.every_game import Words
 
 SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned", "tokens_drawn")
 """Kinds of events before which hidden cards or tokens were turned up: going back behind one is a peek."""
@@ -35,13 +37,13 @@ NEARLY = 0.85
 
 Steps = Annotated[
     int,
-    typer.Argument(metavar="[STEPS]", parser=whole("STEPS", 1, STEPS), help=f"How many steps: 1 to {STEPS}."),
+    Argument(metavar="[STEPS]", parser=whole("STEPS", 1, STEPS), help=f"How many steps: 1 to {STEPS}."),
 ]
 
 
 def undo(
     steps: Steps = 1,
-    list_them: Annotated[bool, typer.Option("--list", help="Only list what can be undone.")] = False,
+    list_them: Annotated[bool, Option("--list", help="Only list what can be undone.")] = False,
 ) -> Play:
     """Take back the last step, or several.
 
@@ -131,11 +133,11 @@ def local(time: str) -> str:
 
 def log(
     vagrant: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only what concerns this Vagrant, by name.")
+        str | None, Option(metavar="NAME", help="Only what concerns this Vagrant, by name.")
     ] = None,
     page: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--page",
             metavar="PAGE",
             parser=whole("--page", 1, LAST_PAGE),
@@ -144,13 +146,13 @@ def log(
     ] = None,
     kind: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--kind", metavar="KIND", help="Only commands with an event of this kind, as --json names them."
         ),
     ] = None,
     last: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="NUMBER",
             parser=whole("--last", 1, 999_999),
             help="Only the last ones: 1 to 999999 commands.",
@@ -158,12 +160,12 @@ def log(
     ] = None,
     everything: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--all", help="All, what was undone too; on a terminal the last 20 alone are shown without it."
         ),
     ] = False,
     story: Annotated[
-        bool, typer.Option("--story", help="Retell the last scenario in sentences, without undone steps.")
+        bool, Option("--story", help="Retell the last scenario in sentences, without undone steps.")
     ] = False,
 ) -> Play:
     """Show what was recorded, oldest first.
@@ -214,7 +216,7 @@ def _story(table: Table) -> Result:
     from ...store.file import saves
     from ..words.todo import ASKING
 
-    asking = frozenset(events.kind(record._make([None] * len(record._fields))) for record in ASKING)
+    asking = frozenset(kind(record._make([None] * len(record._fields))) for record in ASKING)
     kept = last_scenario(saves.logged(saves.find(table.campaign).path))
     told = retold(kept, recorded, asking) if kept else "No scenario is recorded here."
     return Result({"log": kept, "story": told}, text=lambda: told, asked=True)
@@ -307,7 +309,7 @@ def _on_one_line(value: Any) -> Any:
 
 def kinds(words: Words = WORDS) -> tuple[str, ...]:
     """Return the kinds of events that there are words for, in order."""
-    return tuple(sorted(events.kind(record._make([None] * len(record._fields))) for record in words))
+    return tuple(sorted(kind(record._make([None] * len(record._fields))) for record in words))
 
 
 def _type_name(kind: str) -> str:

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ... import typed
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.words.plurals import count
 from ..line import output
+from ..line.declared import Annotated, Argument, Option
 from ..line.hints import placed
-from ..line.play import Play, Result, Table, answer
+from ..line.play import Result, answer
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...store.merge.conflicts import Hunk
     from ...store.merge.differences import Difference
     from ...store.merge.git import Piece
     from ...store.merge.versions import Version
     from ...store.merge.whole_saves import Disagreement, Joined
+    from ..line.play import Play, Table
 
 
 def diff(
-    old: Annotated[
-        str, typer.Argument(metavar="OLD", help="A save: a path, a name, or - for standard input.")
-    ],
-    new: Annotated[str | None, typer.Argument(metavar="NEW", help="The save to compare it with.")] = None,
+    old: Annotated[str, Argument(metavar="OLD", help="A save: a path, a name, or - for standard input.")],
+    new: Annotated[str | None, Argument(metavar="NEW", help="The save to compare it with.")] = None,
     text: Annotated[
-        bool, typer.Option("--text", help="Print one save as vsong would write it, with its comments.")
+        bool, Option("--text", help="Print one save as vsong would write it, with its comments.")
     ] = False,
 ) -> Play:
     """Tell what two saves say otherwise, in sentences.
@@ -102,14 +101,12 @@ def _plain(value: Any) -> Any:
 
 def merge(
     base: Annotated[
-        str, typer.Argument(metavar="BASE", help="The save that both sides began with, - for standard input.")
+        str, Argument(metavar="BASE", help="The save that both sides began with, - for standard input.")
     ],
-    ours: Annotated[str, typer.Argument(metavar="OURS", help="The save that gets the result.")],
-    theirs: Annotated[
-        str, typer.Argument(metavar="THEIRS", help="The other side's save, - for standard input.")
-    ],
+    ours: Annotated[str, Argument(metavar="OURS", help="The save that gets the result.")],
+    theirs: Annotated[str, Argument(metavar="THEIRS", help="The other side's save, - for standard input.")],
     name: Annotated[
-        str | None, typer.Option("--name", metavar="PATH", help="What messages call the save, for git.")
+        str | None, Option("--name", metavar="PATH", help="What messages call the save, for git.")
     ] = None,
 ) -> Play:
     """Merge two saves by meaning: git's merge driver.
@@ -176,9 +173,9 @@ def _remarks(joined: Joined) -> list[str]:
 
 
 def resolve(
-    ours: Annotated[bool, typer.Option("--ours", help="Take our side of every conflict.")] = False,
-    theirs: Annotated[bool, typer.Option("--theirs", help="Take their side of every conflict.")] = False,
-    ask: Annotated[bool, typer.Option("--ask", help="Show each conflict and ask.")] = False,
+    ours: Annotated[bool, Option("--ours", help="Take our side of every conflict.")] = False,
+    theirs: Annotated[bool, Option("--theirs", help="Take their side of every conflict.")] = False,
+    ask: Annotated[bool, Option("--ask", help="Show each conflict and ask.")] = False,
 ) -> Play:
     """Finish a merge: settle the conflicts in the save.
 
@@ -229,10 +226,10 @@ def _ask(table: Table, hunk: Hunk) -> str:
 
 def git_setup(
     check: Annotated[
-        bool, typer.Option("--check", help="Only tell what is missing; exit 4 when something is.")
+        bool, Option("--check", help="Only tell what is missing; exit 4 when something is.")
     ] = False,
     everywhere: Annotated[
-        bool, typer.Option("--global", help="Set up the driver for all repositories of this user.")
+        bool, Option("--global", help="Set up the driver for all repositories of this user.")
     ] = False,
 ) -> Play:
     """Teach git to merge saves by meaning.

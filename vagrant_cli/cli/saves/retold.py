@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from ...records import TYPE_CHECKING
 
-Line = dict[str, Any]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
+
+    Line = dict[str, Any]
 
 BEGINS = "scenario_started"
 ENDS = "scenario_ended"

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ... import remarks, typed
 from ...errors import Interrupted, Refused
+from ...records import TYPE_CHECKING
 from ...rules.events.campaign import BoxEntrySet
 from ...rules.scenario import haint_actions
 from ...rules.words.plurals import agree, count
 from ..line import output
-from ..line.play import Play, Result, Table, answer, at_hand, change
+from ..line.declared import Annotated, Argument
+from ..line.play import Result, answer, at_hand, change
 from ..words.campaign import box_value, sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
     from ...store.file.share import Share
+    from ..line.play import Play, Table
 
 PIPE = "-"
 
@@ -27,7 +28,7 @@ YES, NO = "yes", "no"
 
 
 def export(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="Where it goes; - for standard output.")],
+    file: Annotated[str, Argument(metavar="FILE", help="Where it goes; - for standard output.")],
 ) -> Play:
     """Write what your group has typed in into one file: the numbers of the box, boards, Haint actions.
 
@@ -41,7 +42,9 @@ def export(
         text = stored.written(own)
         data = {"file": file, **_data(own)}
         if file == PIPE:
-            return Result({**data, "text": text}, text=lambda: text.removesuffix("\n"), asked=True)
+            return Result(
+                {**data, "text": text}, text=lambda: text.removesuffix("\n"), asked=True, as_it_is=True
+            )
         if not table.dry_run:
             stored.write(file, text, over=table.yes or table.forced)
         return Result(data, text=lambda: f"{_told(own)}: {typed.shown(file)}")
@@ -50,7 +53,7 @@ def export(
 
 
 def take(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="An export; - for standard input.")],
+    file: Annotated[str, Argument(metavar="FILE", help="An export; - for standard input.")],
 ) -> Play:
     """Take over what another group has typed in: numbers and boards for this user, Haint actions for the save.
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ... import typed
-from ..line.play import Play, Result, Table, answer
+from ...records import TYPE_CHECKING
+from ..line.play import Result, answer
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...store.schema.save_kinds import SaveKind
+    from ..line.play import Play, Table
 
 
 def where() -> Play:

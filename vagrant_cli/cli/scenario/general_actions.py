@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
-
-import typer
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.board import owner
 from ...rules.bones import dice
 from ...rules.bones.odds import MOST_NEEDED
@@ -14,33 +11,35 @@ from ...rules.scenario import general_actions
 from ..bones import roll_options
 from ..bones.odds import Question
 from ..bones.roll import Bones, thrown, told
-from ..line import faces as written
 from ..line.arguments import Who
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, whole
-from ..line.play import Play, Result, Table, answer, at_hand, carry_out
+from ..line.play import Result, answer, at_hand, carry_out
 from ..line.who import names_one, played_by, with_pup
 from ..lookup.profile import number, smoky_die
+from ..words import faces as written
 from ..words import views
 from ..words.names import passed
 from .prospects import Doer, For, prospect
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.bones.dice import Roll
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Play, Table
 
 
 FOR_NOBODY = For()
 
 Coins = Annotated[
     int,
-    typer.Argument(
-        metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help="Coins on it, a bone for each."
-    ),
+    Argument(metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help="Coins on it, a bone for each."),
 ]
 Success = Annotated[
     int | None,
-    typer.Option(
+    Option(
         "-s",
         "--success",
         metavar="S",
@@ -48,16 +47,16 @@ Success = Annotated[
         help=f"The value on the card: 1 to {dice.MOST_SUCCESS_VALUE}. Default: the box profile's.",
     ),
 ]
-Westbound = Annotated[bool, typer.Option("--westbound", help="The card shows its Westbound side.")]
+Westbound = Annotated[bool, Option("--westbound", help="The card shows its Westbound side.")]
 Haint = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--haint", metavar="NAME", help="Whom a bust is for, when there are two Haints, or the Moonreaper."
     ),
 ]
 To = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--to",
         metavar="VAGRANT",
         help="Who gains instead of the Revivalist, within 2: a patch-up's Humanity, or the 1 if a bust breaks.",
@@ -67,13 +66,13 @@ To = Annotated[
 
 Odds = Annotated[
     bool,
-    typer.Option(
+    Option(
         "--odds", help="Only tell the exact chances and what they mean: nothing is rolled, nothing changes."
     ),
 ]
 Need = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="K",
         parser=whole("--need", 0, MOST_NEEDED),
         help=f"With --odds, successes needed: 0 to {MOST_NEEDED}. Default: what breaks the Haint or heals all.",
@@ -119,11 +118,9 @@ def investigate(
     smoky_die: roll_options.SmokyDie = None,
     event: Annotated[
         str | None,
-        typer.Option(
-            "--event", metavar="N", help="Which event, where no board says it or several lie there."
-        ),
+        Option("--event", metavar="N", help="Which event, where no board says it or several lie there."),
     ] = None,
-    gone: Annotated[bool, typer.Option("--gone", help="Its token is taken away.")] = False,
+    gone: Annotated[bool, Option("--gone", help="Its token is taken away.")] = False,
     odds: Odds = False,
     need: Need = None,
 ) -> Play:
@@ -197,7 +194,7 @@ def _played(action: str, asked: Asked) -> Play:
     die_named = roll_options.typed_die(typed.smoky_die, rolled=rolled_too)
 
     def played(table: Table) -> Result:
-        from ..line.luck import luck
+        from ..line.numbers import luck
 
         campaign = at_hand(table)
         doer = _doer(campaign, _named(campaign, asked.who, table), westbound=asked.westbound)
@@ -208,7 +205,7 @@ def _played(action: str, asked: Asked) -> Play:
             smoky_bones=_smoky_bones(campaign, doer, typed, lying),
             modifier=typed.modifier,
             by=owner(doer.vagrant),
-            bonus_used=typed.bonus_used or bonus_gone(campaign, doer.vagrant),
+            bonus_used=typed.bonus_used or general_actions.bonus_gone(campaign, doer.vagrant),
         )
         die = (die_named or smoky_die(campaign)) if throw.smoky and lying is None else ()
         if typed.odds:
@@ -261,12 +258,6 @@ def _smoky_bones(campaign: Campaign | None, doer: Doer, typed: Dice, lying: tupl
     if typed.odds and campaign is not None:
         return campaign.vagrants[owner(doer.vagrant)].smoky_bones
     return len(lying or ())
-
-
-def bonus_gone(campaign: Campaign | None, name: str) -> bool:
-    """Tell whether the Empress has used up this turn's bonus bone (VG-02)."""
-    rounds = campaign.scenario.rounds if campaign and campaign.scenario else None
-    return rounds is not None and rounds.turn == name and rounds.bonus_used
 
 
 def _applied(action: str, doer: Doer, asked: Asked, roll: Roll, rolled: Result) -> Play:

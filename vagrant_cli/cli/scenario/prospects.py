@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
-
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.board import owner
 from ...rules.bones import advice
 from ...rules.bones.dice import check_normal
@@ -11,12 +10,15 @@ from ...rules.scenario.general_actions import BUST, INVESTIGATE, PATCH_UP
 from ...rules.words.plurals import count
 from ..bones import odds
 from ..bones.chart import percent
-from ..line.play import Result, Table
+from ..line.play import Result
 from ..words.names import passed, who
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.bones.chance import Chance
+    from ..line.play import Table
 
 EVENT, FULL, BREAK = "event", "full", "break"
 """What successes mean: the event is investigated, the Humanity is full, the Haint breaks."""

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...campaign import EFFECT_KINDS, RESULTS
 from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
+from ...rules.board.train import SPACE
 from ...rules.scenario import haint_actions, rituals, scenario
 from ...rules.vagrant import effects
 from ...rules.words.names import listed, shown
 from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST, LOSSES, HaintAction, Settings
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import MOST_COINS, parse_whole, whole
-from ..line.play import Outcome, Play, Result, Table, answer, change, look
-from ..line.tree import Command
+from ..line.play import Result, answer, change, look
 from ..words import views
 from ..words.names import called, pairs, plain
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 app = group("scenario")
 
@@ -40,17 +41,15 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     }
 
 
-@app.command("start", cls=Command)
+@app.command("start")
 def start(
     page: Annotated[
         int,
-        typer.Argument(
-            metavar="PAGE", parser=whole("PAGE", 1, LAST_PAGE), help="Its page in the scenario book."
-        ),
+        Argument(metavar="PAGE", parser=whole("PAGE", 1, LAST_PAGE), help="Its page in the scenario book."),
     ],
     haint: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--haint",
             metavar="NAME[=HUMANITY]",
             help="A Haint of it, with the Humanity that it begins with; once or twice.",
@@ -58,11 +57,11 @@ def start(
     ] = None,
     limit: Annotated[
         str | None,
-        typer.Option("--limit", metavar="A/B/C", help="The Humanity limit, or one number for all."),
+        Option("--limit", metavar="A/B/C", help="The Humanity limit, or one number for all."),
     ] = None,
     breaks: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--breaks",
             metavar="SPACES",
             parser=whole("--breaks", 1, HIGHEST_HUMANITY),
@@ -70,30 +69,30 @@ def start(
         ),
     ] = None,
     moods: Annotated[
-        int, typer.Option("--moods", metavar="2|3", parser=whole("--moods", 2, 3), help="Moods of a Haint.")
+        int, Option("--moods", metavar="2|3", parser=whole("--moods", 2, 3), help="Moods of a Haint.")
     ] = 2,
     event: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--event",
             metavar="EVENT=PLACE",
             help="Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.",
         ),
     ] = None,
     counter: Annotated[
-        list[str] | None, typer.Option("--counter", metavar="NAME=NUMBER", help="A counter of this scenario.")
+        list[str] | None, Option("--counter", metavar="NAME=NUMBER", help="A counter of this scenario.")
     ] = None,
-    standalone: Annotated[bool, typer.Option("--standalone", help="Without a scenario card.")] = False,
+    standalone: Annotated[bool, Option("--standalone", help="Without a scenario card.")] = False,
     coins: Annotated[
-        int, typer.Option("--coins", metavar="COINS", parser=whole("--coins", 0, 9), help="Coins a turn.")
+        int, Option("--coins", metavar="COINS", parser=whole("--coins", 0, 9), help="Coins a turn.")
     ] = 3,
     tokens: Annotated[
         int,
-        typer.Option("--tokens", metavar="1|2", parser=whole("--tokens", 1, 2), help="Tokens a Haint turn."),
+        Option("--tokens", metavar="1|2", parser=whole("--tokens", 1, 2), help="Tokens a Haint turn."),
     ] = 1,
     shared_humanity: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--shared-humanity",
             metavar="HUMANITY",
             parser=whole("--shared-humanity", 1, HIGHEST_HUMANITY),
@@ -101,17 +100,17 @@ def start(
         ),
     ] = None,
     set_aside: Annotated[
-        bool, typer.Option("--set-aside", help="The Haint's tokens are set aside, not drawn.")
+        bool, Option("--set-aside", help="The Haint's tokens are set aside, not drawn.")
     ] = False,
     only_its_kind: Annotated[
-        bool, typer.Option("--only-its-kind", help="A cycle returns only the kind that triggered it.")
+        bool, Option("--only-its-kind", help="A cycle returns only the kind that triggered it.")
     ] = False,
     cycle_after: Annotated[
-        str, typer.Option("--cycle-after", metavar="action|turn", help="When cycling is checked.")
+        str, Option("--cycle-after", metavar="action|turn", help="When cycling is checked.")
     ] = AFTER_ACTION,
     numbers: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="[SPACE]...", help="The number of a space, after `--event EVENT=round` or `=break`."
         ),
     ] = None,
@@ -159,8 +158,8 @@ def start(
     return play
 
 
-@app.command("end", cls=Command)
-def end(result: Annotated[str, typer.Argument(metavar="victory|defeat", help="How it ended.")]) -> Play:
+@app.command("end")
+def end(result: Annotated[str, Argument(metavar="victory|defeat", help="How it ended.")]) -> Play:
     """End the scenario; the Camp Phase begins.
 
     Example: vsong scenario end victory
@@ -170,14 +169,14 @@ def end(result: Annotated[str, typer.Argument(metavar="victory|defeat", help="Ho
     return change(lambda campaign, table: scenario.end(campaign, result, forced=table.forced), standing)
 
 
-@app.command("action", cls=Command)
+@app.command("action")
 def action(
     token: Annotated[
-        str, typer.Argument(metavar="TOKEN", help="The token drawn for the Haint; or haunted, or cycle.")
+        str, Argument(metavar="TOKEN", help="The token drawn for the Haint; or haunted, or cycle.")
     ],
     move: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--move",
             metavar="SPACES",
             parser=whole("--move", 0, FARTHEST),
@@ -186,7 +185,7 @@ def action(
     ] = None,
     reach: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--range",
             metavar="SPACES",
             parser=whole("--range", 0, FARTHEST),
@@ -195,27 +194,23 @@ def action(
     ] = None,
     mood: Annotated[
         int | None,
-        typer.Option(
-            "--mood", metavar="MOOD", parser=whole("--mood", 1, 3), help="In this Mood; else in any."
-        ),
+        Option("--mood", metavar="MOOD", parser=whole("--mood", 1, 3), help="In this Mood; else in any."),
     ] = None,
-    haint: Annotated[
-        str | None, typer.Option("--haint", metavar="NAME", help="Of one of two Haints.")
-    ] = None,
+    haint: Annotated[str | None, Option("--haint", metavar="NAME", help="Of one of two Haints.")] = None,
     prefer: Annotated[
         str | None,
-        typer.Option("--prefer", metavar="closest|furthest|VAGRANT|SPACE", help="Whom the action names."),
+        Option("--prefer", metavar="closest|furthest|VAGRANT|SPACE", help="Whom the action names."),
     ] = None,
     within: Annotated[
         int | None,
-        typer.Option(
+        Option(
             "--within", metavar="SPACES", parser=whole("--within", 0, FARTHEST), help="Only those this near."
         ),
     ] = None,
-    still: Annotated[bool, typer.Option("--still", help="It does not move.")] = False,
+    still: Annotated[bool, Option("--still", help="It does not move.")] = False,
     hurt: Annotated[
         int,
-        typer.Option(
+        Option(
             "--hurt",
             metavar="HUMANITY",
             parser=whole("--hurt", 0, HIGHEST_HUMANITY),
@@ -224,7 +219,7 @@ def action(
     ] = 0,
     effect: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--effect",
             metavar="NAME:black|white",
             help="A Haint effect that they get; its kind is needed the first time.",
@@ -232,23 +227,21 @@ def action(
     ] = None,
     lose: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--lose", metavar="token|coin|skill", help="What they lose of their own choice; again for more."
         ),
     ] = None,
     gain: Annotated[
         int,
-        typer.Option(
+        Option(
             "--gain",
             metavar="HUMANITY",
             parser=whole("--gain", 0, HIGHEST_HUMANITY),
             help="Humanity that the Haint gains.",
         ),
     ] = 0,
-    everybody: Annotated[bool, typer.Option("--all", help="It hits everybody in range.")] = False,
-    note: Annotated[
-        str, typer.Option("--note", metavar="TEXT", help="What else it does, in your words.")
-    ] = "",
+    everybody: Annotated[bool, Option("--all", help="It hits everybody in range.")] = False,
+    note: Annotated[str, Option("--note", metavar="TEXT", help="What else it does, in your words.")] = "",
 ) -> Play:
     """Type in what the Haint does for a token; it is kept for this page, and `end` carries it out.
 
@@ -292,11 +285,11 @@ def _effect(campaign: Campaign, typed: str, table: Table) -> tuple[str, str]:
     return known, effects.told_kind(campaign, known, said or table.choose("Black or white?", EFFECT_KINDS))
 
 
-@app.command("actions", cls=Command)
+@app.command("actions")
 def actions_of(
     file: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="FILE", help="Take them from a file that your group shares, or - for standard input."
         ),
     ] = None,
@@ -348,12 +341,12 @@ def drawn(campaign: Campaign) -> str:
     )
 
 
-@app.command("ritual", cls=Command)
+@app.command("ritual")
 def ritual(
-    name: Annotated[str, typer.Argument(metavar="RITUAL", help="The Ritual card's name.")],
+    name: Annotated[str, Argument(metavar="RITUAL", help="The Ritual card's name.")],
     coins: Annotated[
         int,
-        typer.Option(
+        Option(
             "--coins", metavar="COINS", parser=whole("--coins", 0, MOST_COINS), help="Coins that it brings."
         ),
     ] = 0,
@@ -366,25 +359,28 @@ def ritual(
     return change(lambda campaign, _: rituals.complete(campaign, card, coins), standing)
 
 
-@app.command("event", cls=Command)
+@app.command("event")
 def event(
-    name: Annotated[str, typer.Argument(metavar="EVENT", help="0 to 9, X, Y or a special one.")],
+    name: Annotated[str, Argument(metavar="EVENT", help="0 to 9, X, Y or a special one.")],
     place: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLACE", help="Where it lies now, as with --at; EVENT=PLACE is read too."),
+        Argument(metavar="PLACE", help="Where it lies now, as with --at; EVENT=PLACE is read too."),
     ] = None,
     at: Annotated[
         str | None,
-        typer.Option("--at", metavar="PLACE", help="It lies there now: round-4, break-2, bindle or A5.1."),
+        Option("--at", metavar="PLACE", help="It lies there now: round-4, break-2, bindle or A5.1."),
     ] = None,
-    gone: Annotated[bool, typer.Option("--gone", help="It is taken away.")] = False,
+    gone: Annotated[bool, Option("--gone", help="It is taken away.")] = False,
 ) -> Play:
     """Lay an event token somewhere, or take it away.
 
     Example: vsong scenario event 3 round-4
     """
+    places = list(place or ())
+    if places and SPACE.match(name):
+        name, places[-1] = places[-1], name
     called, _, after = name.partition("=")
-    where = " ".join(filter(None, [after, at, *(place or ())]))
+    where = " ".join(filter(None, [after, at, *places]))
     if bool(where) == gone:
         raise UsageError("Say where the token lies now, or that it is gone.", hint="--at PLACE, or --gone.")
     return change(
@@ -393,11 +389,11 @@ def event(
     )
 
 
-@app.command("counter", cls=Command)
+@app.command("counter")
 def counter(
-    name: Annotated[str, typer.Argument(metavar="COUNTER", help="What it counts.")],
+    name: Annotated[str, Argument(metavar="COUNTER", help="What it counts.")],
     number: Annotated[
-        str, typer.Argument(metavar="NUMBER", help="Its new value, or a change such as +1 or -1.")
+        str, Argument(metavar="NUMBER", help="Its new value, or a change such as +1 or -1.")
     ] = "+1",
 ) -> Play:
     """Change a counter of this scenario.

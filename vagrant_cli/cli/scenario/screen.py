@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
+from ...records import TYPE_CHECKING
 from ...rules.tracks import cycle, rounds
 from ...rules.words.plurals import count
 from ...rules.words.token_names import many, spoken
 from ..words.names import who
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign, Vagrant
     from ...scenario import HaintState, Scenario
 
-Row = tuple[str, str]
+    Row = tuple[str, str]
 
 
 def rows(campaign: Campaign, *, cycles: bool = True) -> Iterator[Row]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.decision import Settled
 from ...rules.board.train import SPACE, parse_space
 from ...rules.events.turn import HaintActionUnknown, HaintActs, HaintMoved, HaintTargets
 
 if TYPE_CHECKING:
-    from ...rules.events.campaign import Event
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from ...rules.events.event import Event
     from ..line.play import Table
 
 MOST_ENDS = 3

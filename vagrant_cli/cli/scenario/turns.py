@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
-
-import typer
-
 from ...data.items import SYMBOLS
 from ...errors import UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bindle import bindle
-from ...rules.board.decision import Settled
 from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.events.hits import SaltHeld
 from ...rules.scenario import turns
 from ...rules.words.names import fold
 from ...rules.words.token_names import short, spoken
 from ..line import choices, output
-from ..line.luck import luck
-from ..line.play import Outcome, Play, Result, Table, answer, change
+from ..line.declared import Annotated, Argument, Option
+from ..line.numbers import luck
+from ..line.play import Result, answer, change
 from ..line.who import in_play
 from ..words import views
 from ..words.names import Passed, passed, who
 from . import ties
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.bindle.bindle import Drawer
-    from ...rules.events.campaign import Event
+    from ...rules.board.decision import Settled
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 NEXT = "next"
 """The word for whoever is next in the order."""
@@ -36,7 +37,7 @@ NEXT = "next"
 def round_(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="WHO", help="The order of this round; without names that of the last."),
+        Argument(metavar="WHO", help="The order of this round; without names that of the last."),
     ] = None,
     to: Passed = None,
 ) -> Play:
@@ -54,7 +55,7 @@ def round_(
 
 def turn(
     who: Annotated[
-        str, typer.Argument(metavar="WHO|next", help="Whose turn begins; without a name the next's.")
+        str, Argument(metavar="WHO|next", help="Whose turn begins; without a name the next's.")
     ] = NEXT,
 ) -> Play:
     """Begin a Vagrant's turn.
@@ -72,18 +73,18 @@ def turn(
 def end(
     tokens: Annotated[
         list[str] | None,
-        typer.Argument(metavar="TOKEN", help="What was drawn for the Haint, in order; else vsong draws."),
+        Argument(metavar="TOKEN", help="What was drawn for the Haint, in order; else vsong draws."),
     ] = None,
     on: Annotated[
-        str | None, typer.Option("--on", metavar="ITEM", help="The symbol that a drawn berry is put on.")
+        str | None, Option("--on", metavar="ITEM", help="The symbol that a drawn berry is put on.")
     ] = None,
     target: Annotated[
         list[str] | None,
-        typer.Option("--target", metavar="NAME", help="Whom of those tied it targets; once for each token."),
+        Option("--target", metavar="NAME", help="Whom of those tied it targets; once for each token."),
     ] = None,
     to: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--to",
             metavar="SPACE|VAGRANT",
             help="Where of equal ways it ends, once for each token; who gains the Revivalist's 1 if it breaks.",
@@ -91,9 +92,9 @@ def end(
     ] = None,
     salt: Annotated[
         list[str] | None,
-        typer.Option("--salt", metavar="VAGRANT", help="Who uses Salt to ignore what hits them."),
+        Option("--salt", metavar="VAGRANT", help="Who uses Salt to ignore what hits them."),
     ] = None,
-    skip: Annotated[bool, typer.Option("--skip", help="The Haint has no turn.")] = False,
+    skip: Annotated[bool, Option("--skip", help="The Haint has no turn.")] = False,
 ) -> Play:
     """End the turn and play the Haint's.
 

@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
-
-import typer
 
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bones import dice
 from ...rules.bones.dice import has_bonus
 from ...rules.bones.odds import MOST_NEEDED
 from ...rules.scenario import weigh as rule
-from ...rules.scenario.general_actions import BUST, INVESTIGATE, PATCH_UP
+from ...rules.scenario.general_actions import BUST, INVESTIGATE, PATCH_UP, bonus_gone
 from ...rules.tracks import rounds
 from ...rules.words.names import match
 from ...rules.words.plurals import count
 from ..bones.chart import percent
 from ..line.arguments import Who
+from ..line.declared import Annotated, Option
 from ..line.numbers import MOST_COINS, whole
-from ..line.play import Play, Result, Table, look
+from ..line.play import Result, look
 from ..line.who import in_play
-from .general_actions import Haint, bonus_gone, printed
+from .general_actions import Haint, printed
 from .prospects import haint_meant, named
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
     from ...rules.bones.chance import Chance
     from ...rules.scenario.weigh import Stakes, Way
+    from ..line.play import Play, Table
 
 NAMES = MappingProxyType({BUST: "Bust", PATCH_UP: "Patch Up", INVESTIGATE: "Investigate"})
 
@@ -43,7 +45,7 @@ class Asked(NamedTuple):
 
 
 def _value(option: str) -> Any:
-    return typer.Option(
+    return Option(
         option,
         metavar="S",
         parser=whole(option, 1, dice.MOST_SUCCESS_VALUE),
@@ -56,16 +58,14 @@ def weigh(
     who: Who = "",
     need: Annotated[
         int | None,
-        typer.Option(
-            metavar="K", parser=whole("--need", 0, MOST_NEEDED), help="Successes that the event needs."
-        ),
+        Option(metavar="K", parser=whole("--need", 0, MOST_NEEDED), help="Successes that the event needs."),
     ] = None,
     by: Annotated[
-        str | None, typer.Option(metavar="break|heal|event", help="What the best way is best for.")
+        str | None, Option(metavar="break|heal|event", help="What the best way is best for.")
     ] = None,
     coins: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="N",
             parser=whole("--coins", 1, MOST_COINS),
             help="Lay so many of the coins. Default: all that are left.",

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ...campaign import BEFORE, DEFEAT, VICTORY
 from ...data import scenarios
 from ...data.items import MOONREAPER_RITUALS
+from ...records import TYPE_CHECKING
 from ...rules.camp import steps
 from ...rules.campaign import pool, smoky_bones
 from ...rules.words.plurals import count
@@ -15,10 +13,13 @@ from ..pictures.charts import track
 from ..pictures.svg import Markup, element, joined
 from ..words import views
 from ..words.campaign import MODES
-from .page import Row, figure, items, listed, marked, rows, section, table
+from .page import figure, items, listed, marked, rows, section, table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
+    from .page import Row
 
 TITLES = {one.page: one.title for one in scenarios.SCENARIOS}
 

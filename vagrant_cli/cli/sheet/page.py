@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
+from ...records import TYPE_CHECKING
 from ..pictures import svg
-from ..pictures.svg import MADE, SHAPES, Drawing, Markup, element, joined, styled
+from ..pictures.svg import MADE, SHAPES, Markup, element, joined, styled
 
-Row = tuple[str, str]
-"""A short word, and what it says: text, or markup by now."""
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ..pictures.svg import Drawing
+
+    Row = tuple[str, str]
+    """A short word, and what it says: text, or markup by now."""
 
 LAYOUT = (
     "*{box-sizing:border-box}"

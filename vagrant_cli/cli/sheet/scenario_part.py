@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ...data.items import ROUND_SPACES
+from ...records import TYPE_CHECKING
 from ...rules.tracks import event_tokens
 from ...rules.words.plurals import count
 from ..haint.which_board import saved
@@ -14,11 +12,14 @@ from ..pictures.charts import track
 from ..pictures.svg import Markup, element, joined
 from ..scenario import screen
 from ..words.names import who
-from .page import Row, figure, icon, rows, section, wide
+from .page import figure, icon, rows, section, wide
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
     from ...scenario import Scenario, Settings
+    from .page import Row
 
 
 def scenario(campaign: Campaign) -> Markup:

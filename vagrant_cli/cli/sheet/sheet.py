@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import typer
-
 from ... import typed
-from ..line.play import Play, Result, Table, answer
+from ...records import TYPE_CHECKING
+from ..line.declared import Annotated, Argument
+from ..line.play import Result, answer
 from ..pictures import saving
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..line.play import Play, Table
 
 
 def sheet(
     file: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="FILE",
             help="Where it goes, or - for standard output; else NAME.html here, after the save.",
         ),

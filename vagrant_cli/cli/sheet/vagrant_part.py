@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
-
 from ...campaign import READY
 from ...data.vagrants import HIGHEST_HUMANITY
+from ...records import TYPE_CHECKING
 from ...rules.vagrant.maximum import maximum, printed
 from ...rules.words.plurals import count
 from ..pictures import svg
@@ -15,10 +13,14 @@ from ..pictures.svg import Markup, element, joined
 from ..scenario import screen
 from ..words import views
 from ..words.names import who
-from .page import Row, figure, icon, items, listed, marked, rows, section
+from .page import figure, icon, items, listed, marked, rows, section
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
     from ...campaign import Campaign
+    from .page import Row
 
 
 def crew(campaign: Campaign) -> Markup:

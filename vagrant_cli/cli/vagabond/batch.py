@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from ...data.vagabond import FACTIONS, KINDS, MOST_POINTS
 from ...errors import UsageError
-from ...rules.events.campaign import Event
+from ...records import TYPE_CHECKING
 from ...rules.words.names import fold, listed, shown, suggestion
 from ...vagabond.actions import FACES, HIRELINGS, VAGABOND, Action, Item, Undecided
-from ...vagabond.board import Vagabond
-from ...vagabond.play import VERBS, Played, play
+from ...vagabond.play import VERBS, play
 from ..line.numbers import parse_whole
-from ..line.play import Table
 from . import names
-from .forms import FORMS, ITEM_KEYS, LIMITS, Form
+from .forms import FORMS, ITEM_KEYS, LIMITS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
+
+    from ...rules.events.event import Event
+    from ...vagabond.board import Vagabond
+    from ...vagabond.play import Played
+    from ..line.play import Table
+    from .forms import Form
+
 
 DAYLIGHT = names.spellings("daylight")
 """Begins no action: it stands between birdsong and the day, if somebody types it."""
@@ -209,7 +216,8 @@ def _face(word: str) -> str:
     return fold(face) if "-" in word and fold(face) in FACES else ""
 
 
-Run = Callable[[Vagabond, Sequence[Action]], Played]
+if TYPE_CHECKING:
+    Run = Callable[[Vagabond, Sequence[Action]], Played]
 
 
 def carried_out(

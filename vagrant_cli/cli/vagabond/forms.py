@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import MappingProxyType
-from typing import NamedTuple
 
 from ...data.vagabond import HOSTILE, MOST_IN_HAND, MOST_OF_A_KIND, MOST_PIECES, MOST_POINTS
-from ...vagabond.actions import Action
+from ...records import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ...vagabond.actions import Action
+
 
 MANY = 99
 """More words than anybody types in one action."""

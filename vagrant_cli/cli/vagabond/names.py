@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from ...data.vagabond import ALLIED, FACTIONS, FOREST, HOSTILE, INDIFFERENT, KINDS, ROOT, SUITS
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.words.names import fold, listed, shown, suggestion
 from ...vagabond.actions import FACES, HIRELINGS, VAGABOND, Item
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
 
 ALSO = MappingProxyType(
     {
@@ -78,8 +82,9 @@ CHARACTERS = tuple(one.name for one in ROOT.characters)
 QUESTS = tuple(quest.title.replace(" ", "-") for quest in ROOT.quests)
 PLACES = (*SUITS, FOREST)
 
-Meant = Mapping[str, frozenset[tuple[str, str]]]
-"""A folded word, and the (kind, English word) pairs that it may mean."""
+if TYPE_CHECKING:
+    Meant = Mapping[str, frozenset[tuple[str, str]]]
+    """A folded word, and the (kind, English word) pairs that it may mean."""
 
 
 def spellings(word: str) -> frozenset[str]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Annotated
-
-import typer
 
 from ...errors import VsongError
+from ...records import TYPE_CHECKING
 from ...store.file.undo_copies import STEPS
 from ...store.schema.save_kinds import VAGABOND
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table
 from .sentences import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..line.play import Play, Result, Table
+
 
 COMMON = re.compile(r"\bvsong (?=(?:new|status|undo|redo|log|check|where)\b)")
 """Commands that every kind of save has: where one of ours fails, ours is meant."""
@@ -35,13 +38,13 @@ def ours(play: Play) -> Play:
 
 Steps = Annotated[
     int,
-    typer.Argument(metavar="[STEPS]", parser=whole("STEPS", 1, STEPS), help=f"How many steps: 1 to {STEPS}."),
+    Argument(metavar="[STEPS]", parser=whole("STEPS", 1, STEPS), help=f"How many steps: 1 to {STEPS}."),
 ]
 
 
 def undo(
     steps: Steps = 1,
-    list_them: Annotated[bool, typer.Option("--list", help="Only list what can be undone.")] = False,
+    list_them: Annotated[bool, Option("--list", help="Only list what can be undone.")] = False,
 ) -> Play:
     """Take back the last line of actions, or several.
 
@@ -67,18 +70,16 @@ def redo(steps: Steps = 1) -> Play:
 def log(
     kind: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--kind", metavar="KIND", help="Only commands with an event of this kind, as --json names them."
         ),
     ] = None,
     last: Annotated[
         int | None,
-        typer.Option(
-            metavar="NUMBER", parser=whole("--last", 1, 999_999), help="Only the last ones: 1 to 999999."
-        ),
+        Option(metavar="NUMBER", parser=whole("--last", 1, 999_999), help="Only the last ones: 1 to 999999."),
     ] = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="All, what was undone too, however many there are.")
+        bool, Option("--all", help="All, what was undone too, however many there are.")
     ] = False,
 ) -> Play:
     """Show what was recorded, oldest first.
@@ -95,7 +96,7 @@ def log(
 def check(
     files: Annotated[
         list[str] | None,
-        typer.Argument(metavar="FILE", help="Saves to check, - for standard input; his without one."),
+        Argument(metavar="FILE", help="Saves to check, - for standard input; his without one."),
     ] = None,
 ) -> Play:
     """Check saves and list every mistake with its place and line.

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from ...data.vagabond import ALLIED, TRACKED
+from ...records import TYPE_CHECKING
 from ...rules.words.plurals import count
 from ...vagabond import board as numbers
-from ...vagabond.board import BETWEEN, Vagabond, next_step
+from ...vagabond.board import BETWEEN, next_step
 from ...vagabond.items import FACE_DOWN, told
-from ...vagabond.odds import Odds
-from ...vagabond.options import ANY_ITEM, Option
-from ...vagabond.play import Played
+from ...vagabond.options import ANY_ITEM
 from ..line import output
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ...vagabond.board import Vagabond
+    from ...vagabond.odds import Odds
+    from ...vagabond.options import Option
+    from ...vagabond.play import Played
+
 
 LABEL = 11
 """Columns of what stands at the left."""

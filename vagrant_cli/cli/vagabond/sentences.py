@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
+from ...records import TYPE_CHECKING
 from ...rules.words.plurals import agree, count
 from ...vagabond import events
 from ...vagabond.items import told
 from ..words import every_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
 
 HOW = MappingProxyType({"slip": "slips", "move": "moves", "special": "glides", "set": "stands"})
 ON_THE_TABLE = MappingProxyType(

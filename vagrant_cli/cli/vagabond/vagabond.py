@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
-import typer
-
 from ...data.vagabond import FACTIONS, KINDS, MOST_FACTIONS, MOST_OF_A_KIND, MOST_PIECES
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.words.names import listed
 from ...store.schema.save_kinds import VAGABOND
-from ...vagabond.board import Vagabond, begin, swords
+from ...vagabond.board import begin, swords
 from ...vagabond.odds import Fight
 from ...vagabond.odds import odds as chances
 from ...vagabond.options import options as open_options
 from ...vagabond.play import plan as planned
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
 from ..line.numbers import whole
-from ..line.play import Play, Result, Table, answer, carry_out, look
-from ..line.tree import Command, Group
+from ..line.play import Result, answer, carry_out, look
 from ..words.every_game import sentence
 from ..words.names import plain
 from . import batch, names, saves, screen, views
@@ -26,56 +23,60 @@ from .forms import FORMS
 from .saves import ours
 from .sentences import WORDS
 
+if TYPE_CHECKING:
+    from typing import Any
 
-class DoingGroup(Group):
-    """A group in which a line that begins with no command is a line of actions."""
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Put `do` before such a line."""
-        from difflib import get_close_matches
-
-        first = names.word_of(args[0]) if args else ""
-        known = not first or first in self.commands or first.startswith("-")
-        action = batch.verb_of(first) or not get_close_matches(first, self.commands, cutoff=0.75)
-        return super().resolve_command(ctx, args if known or not action else ["do", *args])
+    from ...vagabond.board import Vagabond
+    from ..line.play import Play, Table
 
 
-app = group("vagabond", DoingGroup)
+def _in_full(words: list[str]) -> list[str]:
+    """Put `do` before a line that begins with no command: it is a line of actions."""
+    from difflib import get_close_matches
+
+    first = names.word_of(words[0]) if words else ""
+    known = not first or first in app.commands or first.startswith("-")
+    action = batch.verb_of(first) or not get_close_matches(first, app.commands, cutoff=0.75)
+    return words if known or not action else ["do", *words]
+
+
+app = group("vagabond")
+app.in_full = _in_full
 
 Actions = Annotated[
     list[str],
-    typer.Argument(
+    Argument(
         metavar="ACTION...",
         help=f"Actions; ITEM is {listed(KINDS)}, with -up or -down behind it where both lie there.",
     ),
 ]
 
 
-@app.command("new", cls=Command)
+@app.command("new")
 def new(
-    save: Annotated[str, typer.Argument(metavar="SAVE", help="A path, or a name under campaigns/.")],
+    save: Annotated[str, Argument(metavar="SAVE", help="A path, or a name under campaigns/.")],
     character: Annotated[
-        str, typer.Option(metavar="CHARACTER", help=f"The character: {', '.join(names.CHARACTERS)}.")
+        str, Option(metavar="CHARACTER", help=f"The character: {', '.join(names.CHARACTERS)}.")
     ],
     faction: Annotated[
         list[str],
-        typer.Option(metavar="FACTION", help=f"A faction in the game; give it 1 to {MOST_FACTIONS} times."),
+        Option(metavar="FACTION", help=f"A faction in the game; give it 1 to {MOST_FACTIONS} times."),
     ],
-    title: Annotated[str | None, typer.Option(metavar="TEXT", help="What you call the game.")] = None,
+    title: Annotated[str | None, Option(metavar="TEXT", help="What you call the game.")] = None,
     at: Annotated[
         str,
-        typer.Option(
+        Option(
             metavar="fox|rabbit|mouse|forest",
             help="Where he is; a suit may have a label of yours, as in fox-3.",
         ),
     ] = "forest",
     quest: Annotated[
-        list[str] | None, typer.Option(metavar="QUEST", help="An open quest, as in fox-errand; up to 3.")
+        list[str] | None, Option(metavar="QUEST", help="An open quest, as in fox-errand; up to 3.")
     ] = None,
-    two: Annotated[bool, typer.Option("--two", help="A second Vagabond plays.")] = False,
+    two: Annotated[bool, Option("--two", help="A second Vagabond plays.")] = False,
     more: Annotated[
         list[str] | None,
-        typer.Argument(metavar="FACTION|QUEST", help="More factions and quests, as many as there are."),
+        Argument(metavar="FACTION|QUEST", help="More factions and quests, as many as there are."),
     ] = None,
 ) -> Play:
     """Begin a Vagabond's game and write its save.
@@ -112,7 +113,7 @@ def _each(words: list[str] | None) -> list[str]:
     return [one for word in words or () for one in word.split(",") if one]
 
 
-@app.command("status", cls=Command)
+@app.command("status")
 def status() -> Play:
     """Show the Vagabond's board.
 
@@ -129,7 +130,7 @@ def status() -> Play:
 alone(app, status)
 
 
-@app.command("do", cls=Command)
+@app.command("do")
 def do(actions: Actions) -> Play:
     """Carry out actions, all of them or none.
 
@@ -151,7 +152,7 @@ def do(actions: Actions) -> Play:
 do.__doc__ = "\n".join([do.__doc__ or "", "    \b", *(f"    {form.usage}" for form in FORMS.values())])
 
 
-@app.command("plan", cls=Command)
+@app.command("plan")
 def plan(actions: Actions) -> Play:
     """Try actions one after another without saving; what cannot be done is passed over.
 
@@ -165,7 +166,7 @@ def plan(actions: Actions) -> Play:
     return ours(look(view, VAGABOND))
 
 
-@app.command("options", cls=Command)
+@app.command("options")
 def options() -> Play:
     """List what can be done now, with what it costs.
 
@@ -181,10 +182,10 @@ def options() -> Play:
 
 def _number(name: str, help_text: str, most: int = MOST_PIECES) -> Any:
     """Return an option that takes a number from 0."""
-    return typer.Option(metavar="N", parser=whole(name, 0, most), help=f"{help_text}: 0 to {most}.")
+    return Option(metavar="N", parser=whole(name, 0, most), help=f"{help_text}: 0 to {most}.")
 
 
-@app.command("odds", cls=Command)
+@app.command("odds")
 def odds(
     swords: Annotated[
         int | None,
@@ -195,10 +196,10 @@ def odds(
     buildings: Annotated[int, _number("--buildings", "Buildings against him")] = 0,
     tokens: Annotated[int, _number("--tokens", "Tokens against him")] = 0,
     extra: Annotated[int, _number("--extra", "Extra hits of his")] = 0,
-    hostile: Annotated[bool, typer.Option("--hostile", help="The faction is hostile already.")] = False,
-    ambush: Annotated[bool, typer.Option("--ambush", help="He is ambushed: 2 hits more.")] = False,
-    guerrilla: Annotated[bool, typer.Option("--guerrilla", help="The Alliance defends.")] = False,
-    defending: Annotated[bool, typer.Option("--defending", help="He is attacked.")] = False,
+    hostile: Annotated[bool, Option("--hostile", help="The faction is hostile already.")] = False,
+    ambush: Annotated[bool, Option("--ambush", help="He is ambushed: 2 hits more.")] = False,
+    guerrilla: Annotated[bool, Option("--guerrilla", help="The Alliance defends.")] = False,
+    defending: Annotated[bool, Option("--defending", help="He is attacked.")] = False,
 ) -> Play:
     """Show the exact chances of a battle.
 
@@ -232,6 +233,6 @@ def _swords(table: Table, given: int | None) -> int:
 
 
 for _word, _command in saves.COMMANDS.items():
-    app.command(_word, cls=Command)(_command)
+    app.command(_word)(_command)
 
 COMMANDS = {"vagabond": app}

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from ...data.vagabond import TRACKED
-from ...rules.events.campaign import Event
+from ...records import TYPE_CHECKING
 from ...vagabond import board as numbers
 from ...vagabond import events
-from ...vagabond.board import Vagabond, next_step
+from ...vagabond.board import next_step
 from ...vagabond.items import at_piles
-from ...vagabond.odds import Odds
-from ...vagabond.options import Option
-from ...vagabond.play import Done, Played
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ...rules.events.event import Event
+    from ...vagabond.board import Vagabond
+    from ...vagabond.odds import Odds
+    from ...vagabond.options import Option
+    from ...vagabond.play import Done, Played
 
 
 def status(board: Vagabond) -> dict[str, Any]:

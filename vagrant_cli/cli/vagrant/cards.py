@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import typer
-
+from ...records import TYPE_CHECKING
 from ...rules.vagrant import cards, humanity, westbound
 from ..line.arguments import Who
-from ..line.play import Outcome, Play, Table, change
+from ..line.declared import Annotated, Argument, Option
+from ..line.play import change
 from ..line.sorting import of
 from ..line.who import whose
 from ..words import held
@@ -16,15 +14,16 @@ from .humanity import card, settled, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..line.play import Outcome, Play, Table
 
 
-CardName = Annotated[str, typer.Argument(metavar="CARD", help="A Skill or Junk by its number or name.")]
+CardName = Annotated[str, Argument(metavar="CARD", help="A Skill or Junk by its number or name.")]
 
 
 def go_westbound(
     who: Who = "",
     cover: Annotated[
-        str | None, typer.Option(metavar="SKILL", help="The Skill that the Westbound Skill lies on.")
+        str | None, Option(metavar="SKILL", help="The Skill that the Westbound Skill lies on.")
     ] = None,
 ) -> Play:
     """Flip a Vagrant card to Westbound because something says so: all Skills and Junk flip too.

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import typer
-
 from ...campaign import EFFECT_KINDS
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.vagrant import effects
 from ...rules.words.names import shown
 from ...rules.words.token_names import item_named
 from ..line.arguments import Who, WhoOrAll
-from ..line.play import Outcome, Play, Table, change
+from ..line.declared import Annotated, Argument, Option
+from ..line.play import change
 from ..line.sorting import of
 from ..line.who import each, whose
 from ..words import held
@@ -21,10 +19,9 @@ from .humanity import standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..line.play import Outcome, Play, Table
 
-EffectName = Annotated[
-    str, typer.Argument(metavar="EFFECT", help="The Haint effect, as its scenario calls it.")
-]
+EffectName = Annotated[str, Argument(metavar="EFFECT", help="The Haint effect, as its scenario calls it.")]
 
 
 def effect(
@@ -33,7 +30,7 @@ def effect(
     name: EffectName,
     kind: Annotated[
         str | None,
-        typer.Argument(metavar="black|white", help="Its kind; needed until it lies on somebody."),
+        Argument(metavar="black|white", help="Its kind; needed until it lies on somebody."),
     ] = None,
 ) -> Play:
     """Lay a Haint effect on a Vagrant card: one black and one white fit.
@@ -68,10 +65,10 @@ def lift(
     who: Who = "",
     name: EffectName,
     token: Annotated[
-        str | None, typer.Option(metavar="ITEM", help="The item token discarded for it, as salt.")
+        str | None, Option(metavar="ITEM", help="The item token discarded for it, as salt.")
     ] = None,
     by: Annotated[
-        str | None, typer.Option(metavar="VAGRANT", help="Who discards it; without it the Vagrant.")
+        str | None, Option(metavar="VAGRANT", help="Who discards it; without it the Vagrant.")
     ] = None,
 ) -> Play:
     """Take a Haint effect off, as its scenario says.

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
-from ...rules.events.campaign import settle
+from ...records import TYPE_CHECKING
+from ...rules.events.event import settle
 from ...rules.vagrant import humanity as wounds
 from ...rules.vagrant import maximum as held
 from ...rules.vagrant import passing
 from ..line import choices
 from ..line.arguments import WhoOrAll
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.who import each, whose
 from ..words import views
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 Humanity = Annotated[
     int,
-    typer.Argument(
+    Argument(
         metavar="HUMANITY",
         parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
         help=f"How much: 1 to {HIGHEST_HUMANITY}.",
@@ -45,14 +46,14 @@ def hurt(
     who: WhoOrAll = "",
     humanity: Humanity,
     flip: Annotated[
-        str | None, typer.Option(metavar="CARD", help="The Skill or Junk that flips, if this is a wound.")
+        str | None, Option(metavar="CARD", help="The Skill or Junk that flips, if this is a wound.")
     ] = None,
     cover: Annotated[
-        str | None, typer.Option(metavar="SKILL", help="The Skill that the Westbound Skill would lie on.")
+        str | None, Option(metavar="SKILL", help="The Skill that the Westbound Skill would lie on.")
     ] = None,
     pass_: Annotated[
         str | None,
-        typer.Option("--pass", metavar="VAGRANT", help="Who takes the loss for a Westbound Vagrant."),
+        Option("--pass", metavar="VAGRANT", help="Who takes the loss for a Westbound Vagrant."),
     ] = None,
 ) -> Play:
     """Take Humanity from a Vagrant, with the wound that may follow.
@@ -83,13 +84,11 @@ def heal(
     who: WhoOrAll = "",
     humanity: Humanity,
     to: Annotated[
-        str | None, typer.Option(metavar="VAGRANT", help="Who gains it instead of the Revivalist, within 2.")
+        str | None, Option(metavar="VAGRANT", help="Who gains it instead of the Revivalist, within 2.")
     ] = None,
     flip: Annotated[
         str | None,
-        typer.Option(
-            metavar="SKILL", help="The wounded Skill that flips back, if this ends being Westbound."
-        ),
+        Option(metavar="SKILL", help="The wounded Skill that flips back, if this ends being Westbound."),
     ] = None,
 ) -> Play:
     """Give a Vagrant Humanity, up to the maximum.

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.bindle import hand
 from ...rules.bindle.uses import How
 from ...rules.vagrant import rest
 from ...rules.words.names import find, fold
 from ..bindle.rummage import standing as hands
 from ..line.arguments import Limit, Who
+from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, whole
-from ..line.play import Outcome, Play, Table, change
+from ..line.play import change
 from ..line.sorting import of
 from ..line.who import whose, with_pup
 from ..words import held
 from .humanity import standing
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
+    from ..line.play import Outcome, Play, Table
 
 
 @of(held.usable)
@@ -31,13 +32,13 @@ def use(
     who: Who = "",
     what: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="CARD|TOKEN", help="A Skill or Junk by its number or name, westbound, or an item token."
         ),
     ],
     coins: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="COINS",
             parser=whole("--coins", 0, MOST_COINS),
             help=f"Coins on a card, 0 to {MOST_COINS}; without it 1 on a Skill, 0 on Junk.",
@@ -45,29 +46,27 @@ def use(
     ] = None,
     on: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--on", metavar="WHAT", help="Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol."
         ),
     ] = None,
     to: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--to",
             metavar="VAGRANT",
             help="Berry: whom it frees; nails: who gains the Revivalist's 1 if it breaks.",
         ),
     ] = None,
     lifts: Annotated[
-        str | None, typer.Option("--lifts", metavar="EFFECT", help="Berry: the Haint effect that goes.")
+        str | None, Option("--lifts", metavar="EFFECT", help="Berry: the Haint effect that goes.")
     ] = None,
     flip: Annotated[
-        str | None, typer.Option("--flip", metavar="CARD", help="The card that flips if the berry wounds.")
+        str | None, Option("--flip", metavar="CARD", help="The card that flips if the berry wounds.")
     ] = None,
     cover: Annotated[
         str | None,
-        typer.Option(
-            "--cover", metavar="SKILL", help="The Skill that is covered if the berry makes Westbound."
-        ),
+        Option("--cover", metavar="SKILL", help="The Skill that is covered if the berry makes Westbound."),
     ] = None,
     limit: Limit = None,
 ) -> Play:

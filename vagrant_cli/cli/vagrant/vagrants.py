@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
 from ...data.vagrants import COMMON_COINS_MOST, HUMANITY_TRACK
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.campaign import smoky_bones
 from ...rules.vagrant import common_coins
 from ...rules.vagrant import maximum as held
 from ..line.arguments import Who
+from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import whole
-from ..line.play import Outcome, Play, Table, change
-from ..line.tree import Command
+from ..line.play import change
 from ..line.who import in_play, whose
 from . import cards
 from .humanity import standing
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
+    from ..line.play import Outcome, Play, Table
 
 app = group("vagrant")
 
-app.command("westbound", cls=Command)(cards.go_westbound)
-app.command("revive", cls=Command)(cards.revive)
-app.command("flip", cls=Command)(cards.flip)
+app.command("westbound")(cards.go_westbound)
+app.command("revive")(cards.revive)
+app.command("flip")(cards.flip)
 
 Humanity = Annotated[
     int,
-    typer.Argument(
+    Argument(
         metavar="HUMANITY",
         parser=whole("HUMANITY", 1, HUMANITY_TRACK),
         help=f"The number, 1 to {HUMANITY_TRACK}.",
@@ -39,7 +39,7 @@ Humanity = Annotated[
 ]
 
 
-@app.command("humanity", cls=Command)
+@app.command("humanity")
 def humanity(*, who: Who = "", number: Humanity) -> Play:
     """Set a Vagrant's Humanity by hand.
 
@@ -51,7 +51,7 @@ def humanity(*, who: Who = "", number: Humanity) -> Play:
     )
 
 
-@app.command("max", cls=Command)
+@app.command("max")
 def maximum(*, who: Who = "", number: Humanity) -> Play:
     """Set a Vagrant's maximum Humanity in this campaign, as a deed or another card changes it.
 
@@ -63,12 +63,12 @@ def maximum(*, who: Who = "", number: Humanity) -> Play:
     )
 
 
-@app.command("coins", cls=Command)
+@app.command("coins")
 def coins(
     who: Who = "",
     received: Annotated[
         int,
-        typer.Argument(
+        Argument(
             metavar="COINS",
             parser=whole("COINS", 0, COMMON_COINS_MOST),
             help=f"How many are received, 0 to {COMMON_COINS_MOST}.",
@@ -76,7 +76,7 @@ def coins(
     ] = 0,
     place: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="COINS",
             parser=whole("--place", 1, COMMON_COINS_MOST),
             help="How many go on the board or on somebody.",
@@ -116,14 +116,14 @@ def coins_standing(campaign: Campaign, _: Any) -> dict[str, Any]:
     }
 
 
-@app.command("smoky", cls=Command)
+@app.command("smoky")
 def smoky(
     who: Who = "",
     bones: Annotated[
         int,
-        typer.Argument(metavar="BONES", parser=whole("BONES", 1, 8), help="How many, 1 to 8."),
+        Argument(metavar="BONES", parser=whole("BONES", 1, 8), help="How many, 1 to 8."),
     ] = 1,
-    use: Annotated[bool, typer.Option("--use", help="They were rolled: back to the supply.")] = False,
+    use: Annotated[bool, Option("--use", help="They were rolled: back to the supply.")] = False,
 ) -> Play:
     """Receive smoky bones, or return those that were rolled.
 

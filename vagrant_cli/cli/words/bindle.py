@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
-
+from ...records import TYPE_CHECKING
 from ...rules.board.placement import MOONREAPER_AWAY
 from ...rules.events import bindle as events
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import many, spoken
 from .names import who
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
 
 
 def tokens(items: Iterable[str]) -> str:

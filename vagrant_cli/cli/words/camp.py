@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import MappingProxyType
-from typing import Any
 
 from ...data.items import BERRIES, COINS_EACH
 from ...data.prices import JUNK, noun
+from ...records import TYPE_CHECKING
 from ...rules.campaign.pool import VAGRANTS
 from ...rules.events import camp as events
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import spoken
 from .names import holder, who
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 def _torn(event: events.TornDown) -> str:

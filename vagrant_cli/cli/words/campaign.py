@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
-
 from ...campaign import BEFORE
-from ...data import tracks
+from ...data.editions import REWARD, book
 from ...data.items import COINS_EACH
+from ...records import TYPE_CHECKING
 from ...rules.events import campaign as events
-from ...rules.events.campaign import Event
 from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
 from . import bindle, camp, every_game, hits, turn, vagrant
 from .names import who
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from ...rules.events.event import Event
+
 
 MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
 
@@ -71,7 +75,7 @@ def _reward_ends(event: events.DeedRewardEnds) -> str:
 def _ritual(event: events.MoonreaperRitualDone) -> str:
     return (
         f"Moonreaper Ritual {event.total} of 5 is done: {event.ritual}. Take his figure and board tokens away, "
-        f"gain the reward on the card, then read Moment L-1, part {event.total} ({tracks.book('L-1')})."
+        f"gain the reward on the card, then read Moment {REWARD}, part {event.total} ({book(REWARD)})."
     )
 
 

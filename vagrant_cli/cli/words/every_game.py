@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
+from ...records import TYPE_CHECKING
 from ...rules.events import campaign as events
-from ...rules.events.campaign import Event
+from ...rules.events.event import Overruled
 
-Words = Mapping[type[Any], Callable[[Any], str]]
-"""Records of what can happen, and what says each."""
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from ...rules.events.event import Event
+
+    Words = Mapping[type[Any], Callable[[Any], str]]
+    """Records of what can happen, and what says each."""
 
 WORDS: Words = MappingProxyType(
     {
-        events.Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
+        Overruled: lambda e: f"Overruled {e.rule}: {e.refusal}",
         events.StepUndone: lambda e: f"Undone: {e.command or '?'}",
         events.StepRedone: lambda e: f"Redone: {e.command or '?'}",
     }

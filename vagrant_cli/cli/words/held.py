@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
-
 from ...campaign import BROKEN
 from ...data.items import ITEM_KEYS
 from ...data.vagrants import PUP
+from ...records import TYPE_CHECKING
 from ...rules.board.board import OWNER
 from ...rules.vagrant import cards as card_rule
 from ...rules.vagrant.rest import WESTBOUND
@@ -15,9 +13,11 @@ from ...rules.words.names import THE_BELONGINGS
 from ...rules.words.token_names import short, spoken
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
     from ...campaign import Campaign, Vagrant
 
-Held = Mapping[str, tuple[str, ...]]
+    Held = Mapping[str, tuple[str, ...]]
 
 
 def _by_vagrant(lying: Callable[[Vagrant], tuple[str, ...]]) -> Callable[[Campaign], Held]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
+from ...records import TYPE_CHECKING
 from ...rules.events import hits as events
 from ...rules.words.names import as_typed, listed
 from ...rules.words.plurals import count
 from ...rules.words.token_names import short
 from ...typed import quoted
-from ..line.sorting import WHO
+from ..line.declared import WHO
 from .names import who
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
 
 
 def _haunted(event: events.HauntedEffect) -> str:

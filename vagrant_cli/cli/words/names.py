@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
-
-import typer
-
 from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ...rules.vagrant.passing import SELFLESS
 from ...rules.words.names import as_typed, listed, printable, refuse_sign, same
+from ..line.declared import Annotated, Option
 from ..line.who import whose
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ...campaign import Campaign
 
 Passed = Annotated[
     str | None,
-    typer.Option(
-        "--to", metavar="VAGRANT", help="If it breaks: who gains the Revivalist's 1 instead, within 2."
-    ),
+    Option("--to", metavar="VAGRANT", help="If it breaks: who gains the Revivalist's 1 instead, within 2."),
 ]
 
 LONGEST = 200

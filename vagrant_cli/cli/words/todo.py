@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
+from ...records import TYPE_CHECKING
 from ...rules.events import bindle, camp, hits, turn, vagrant
 from ...rules.events import campaign as events
 from ...rules.scenario.general_actions import INVESTIGATE
 from ..line.output import todo
 from .campaign import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
 
 ASKING: frozenset[type[Any]] = frozenset(
     {

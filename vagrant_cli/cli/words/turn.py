@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from ...data.items import BERRY
+from ...records import TYPE_CHECKING
 from ...rules.events import turn as events
 from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
@@ -13,6 +11,10 @@ from ...rules.words.token_names import short, spoken
 from ...scenario import CYCLE, HAUNTED, HaintAction
 from ...typed import quoted
 from .names import who
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 def action_words(action: HaintAction) -> str:

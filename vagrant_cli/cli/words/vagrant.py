@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from ...data.scenarios import REVIVE_BOXES
+from ...records import TYPE_CHECKING
 from ...rules.events import vagrant as events
 from ...rules.vagrant import westbound
 from ...rules.words.names import as_typed, listed
@@ -13,6 +11,10 @@ from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import spoken
 from .names import who
 from .views import after_all_westbound
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 def _lost(event: events.HumanityLost) -> str:

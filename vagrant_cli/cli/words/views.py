@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from ...campaign import SCENARIO
 from ...data.editions import EXPANSIONS
+from ...records import TYPE_CHECKING
 from ...rules.camp import steps
 from ...rules.campaign import deeds, moonreaper, smoky_bones
 from ...rules.tracks import donation_track, rounds
@@ -13,8 +12,10 @@ from ...rules.vagrant import westbound
 from .names import who
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from ...campaign import Campaign
-    from ...rules.events.campaign import Event
+    from ...rules.events.event import Event
     from ...scenario import MoonState, Rounds
 
 

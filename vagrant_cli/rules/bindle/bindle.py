@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import SCENARIO, without
 from ...data.editions import OWN_EVENTS, having
 from ...data.items import BERRY, ITEM_KEYS
 from ...errors import Refused, Untold, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..events.bindle import BerryDrawnForHaint, EventDrawn, EventTokensReturn, TokensDrawn, TokensNamed
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import settle
 from ..haint import moonreaper_on_train
 from ..tracks import event_tokens
 from ..words.names import fold
@@ -21,14 +20,18 @@ from ..words.plurals import count as several
 from ..words.token_names import CANDLE, MOON, SALT, SHORT, in_event_order, joined, short, spoken, token
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from ...campaign import Campaign
     from ...scenario import Scenario
     from ..bones.luck import Luck
+    from ..events.event import Event, Outcome
 
 MALADY = "malady"
 
-Wave = tuple[str, ...]
-Draw = tuple["Campaign", tuple[str, ...], tuple[Event, ...]]
+if TYPE_CHECKING:
+    Wave = tuple[str, ...]
+    Draw = tuple["Campaign", tuple[str, ...], tuple[Event, ...]]
 
 
 class ByHand(NamedTuple):
@@ -43,7 +46,8 @@ class ByTool(NamedTuple):
     luck: Luck
 
 
-Drawer = ByHand | ByTool
+if TYPE_CHECKING:
+    Drawer = ByHand | ByTool
 
 
 def by_hand(typed: Iterable[str]) -> ByHand:

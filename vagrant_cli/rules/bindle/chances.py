@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
 
 from ...data.items import BERRY, ITEM_KEYS, SYMBOLS
 from ...errors import Needed, Refused, Untold, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..bones.chance import Chance, Interval, reduced
 from ..haint import moonreaper_on_train
 from ..tracks import cycle
@@ -15,6 +14,8 @@ from ..words.plurals import agree, count
 from . import bindle
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from ...campaign import Campaign
 
 

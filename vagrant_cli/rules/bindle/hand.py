@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-
-from ...campaign import Campaign
 from ...data.items import BERRY
 from ...data.vagrants import PUP
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ..board.board import in_range, owner
 from ..events.bindle import TokenDiscarded, TokenGiven, TokenOnTrack, TokenReturned, TokenUsed
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import settle
 from ..events.vagrant import EffectLifted
 from ..tracks import cycle, rounds
 from ..vagrant import effects
@@ -20,10 +17,15 @@ from ..words.token_names import CANDLE, FOOT, SALT, item_named, short, spoken
 from . import rummage
 from .bindle import refuse_impossible
 from .rummage import held, laid, may_hold, own
-from .uses import APPLY, How, Using, adjacent
+from .uses import APPLY, Using, adjacent
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ...campaign import Campaign
     from ...scenario import Scenario
+    from ..events.event import Event, Outcome
+    from .uses import How
 
 
 def use(

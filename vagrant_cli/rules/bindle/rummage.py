@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-
-from ...campaign import Campaign, added
+from ...campaign import added
 from ...data.vagrants import PUP
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ..board.board import OWNER, owner
 from ..events.bindle import RummageValueUnknown, TokenGained, TokenKept, TokenReturned
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import settle
 from ..haint import moonreaper_on_train
 from ..tracks import rounds
 from ..words.names import listed
@@ -19,6 +17,10 @@ from ..words.token_names import item_named, many, short, spoken
 from . import bindle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ...campaign import Campaign
+    from ..events.event import Event, Outcome
     from .bindle import Draw, Drawer
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
-from ...campaign import Campaign, put
+from ...campaign import put
 from ...data.haint_effects import NOT_LIFTED
 from ...data.items import BERRY
 from ...errors import Refused, UsageError
-from ..board.board import Board, in_range
+from ...records import TYPE_CHECKING, NamedTuple
+from ..board.board import in_range
 from ..board.train import parse_space
 from ..events.bindle import ActionIgnored, CandlePlaced, CoinGained, NailsHit, SkillTurnedBack
-from ..events.campaign import Outcome, PiecePut, settle
+from ..events.campaign import PiecePut
+from ..events.event import settle
 from ..events.vagrant import EffectLifted
 from ..haint import breaks, pieces
 from ..tracks import rounds
@@ -23,6 +23,14 @@ from ..vagrant.passing import away
 from ..words.names import listed, match, same
 from ..words.plurals import count
 from ..words.token_names import APPLE, CANDLE, FOOT, NAILS, SALT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from ...campaign import Campaign
+    from ..board.board import Board
+    from ..events.event import Outcome
+
 
 NAILS_REACH, NAILS_GAIN = 2, 2
 """Spaces between a Vagrant and the Haint, and the Humanity that it gains (BN-04)."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
-
 from ...data.vagrants import KEYS, PUP
 from ...mappings import NOTHING
-from .train import Space, Train, each
+from ...records import TYPE_CHECKING, NamedTuple
+from .train import each
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from .train import Space, Train
+
 
 OWNER = "runaway"
 """Whose second standee the pup is: its Humanity, its turn and its Westbound card are hers (VG-05)."""

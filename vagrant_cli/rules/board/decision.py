@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
-
 from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
-from ..events.campaign import Event, settle
+from ...records import TYPE_CHECKING, NamedTuple
+from ..events.event import settle
 from ..words.names import fold, listed, match
 from ..words.token_names import CANDLE
 from . import movement, target_order
-from .board import VAGRANT, Board, beside_or_nearest
-from .target_order import CLOSEST, FURTHEST, Action, Choice, Sight, Target
+from .board import VAGRANT, beside_or_nearest
+from .target_order import CLOSEST, FURTHEST, Sight
 from .train import SPACE, Space, distance, parse_space
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ..events.event import Event
+    from .board import Board
+    from .target_order import Action, Choice, Target
+
 
 """The longest Move and the widest range that are taken for meant."""
 

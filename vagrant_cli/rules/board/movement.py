@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from ...records import TYPE_CHECKING, NamedTuple
+from .train import each
 
-from .board import Board
-from .train import Train, each
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
-Reached = dict[int, int]
-"""Haunted Vagrants, one bit each -> set of spaces reached with just them haunted."""
+    from .board import Board
+    from .train import Train
+
+    Reached = dict[int, int]
+    """Haunted Vagrants, one bit each -> set of spaces reached with just them haunted."""
 
 
 class Ways(NamedTuple):

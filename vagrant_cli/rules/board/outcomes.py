@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
+from ...records import TYPE_CHECKING, NamedTuple
 from ..words.token_names import CANDLE
 from . import movement, target_order
-from .board import VAGRANT, Board, owner
+from .board import VAGRANT, owner
 from .decision import sight, wanted_range
-from .target_order import FAR, Action, Choice, Sight, Target
-from .train import Train, each
+from .target_order import FAR, Sight
+from .train import each
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from .board import Board
+    from .target_order import Action, Choice, Target
+    from .train import Train
 
 
 class Act(NamedTuple):
@@ -34,8 +40,9 @@ class Act(NamedTuple):
         return self.move + (self.reach or 0)
 
 
-Left = Callable[[Board, frozenset[str]], Board]
-"""The board as haunted effects on those haunted leave it, on which a second target is chosen (HT-19, HT-23)."""
+if TYPE_CHECKING:
+    Left = Callable[[Board, frozenset[str]], Board]
+    """The board as haunted effects on those haunted leave it, on which a second target is chosen (HT-19, HT-23)."""
 
 
 def untouched(board: Board, _: frozenset[str]) -> Board:
@@ -65,7 +72,8 @@ class Fate(NamedTuple):
     struck: bool
 
 
-Fates = frozenset[Fate]
+if TYPE_CHECKING:
+    Fates = frozenset[Fate]
 
 
 def fate(case: Case, name: str) -> Fate:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ...errors import Untold, UsageError
-from .board import OWNER, Board, beside_or_nearest, to_tell
-from .train import Space
+from ...records import TYPE_CHECKING, NamedTuple
+from .board import OWNER, beside_or_nearest, to_tell
+
+if TYPE_CHECKING:
+    from .board import Board
+    from .train import Space
+
 
 MOONREAPER_AWAY = 3
 """Spaces between the Moonreaper and the Vagrant with the highest Humanity (MR-09)."""

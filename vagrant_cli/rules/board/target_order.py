@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
-
 from ...errors import Untold
 from ...mappings import NOTHING
+from ...records import TYPE_CHECKING, NamedTuple
 from ..words.token_names import CANDLE
-from .board import OBJECT, VAGRANT, Board, Standee, owner, to_tell
+from .board import OBJECT, VAGRANT, owner, to_tell
 from .train import Space, distance
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from .board import Board, Standee
+
 
 CLOSEST, FURTHEST = "closest", "furthest"
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
-
+from ...records import TYPE_CHECKING, NamedTuple
 from . import decision as haints
 from . import movement, target_order
-from .board import Board, reach
-from .target_order import Action, Sight
-from .train import Space, each
+from .board import reach
+from .train import each
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .board import Board
+    from .target_order import Action, Sight
+    from .train import Space
+
 
 ALWAYS, MAY, NEVER = "always", "may", "never"
 

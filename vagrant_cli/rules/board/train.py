@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from typing import NamedTuple
 
 from ...errors import UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..words.names import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
 
 FLOOR, TERRAIN, GAP = ".", "#", " "
 LONGEST = 99
@@ -33,7 +36,8 @@ class Space(NamedTuple):
         return f"{self.car}{self.column},{self.row}"
 
 
-Link = tuple[Space, Space]
+if TYPE_CHECKING:
+    Link = tuple[Space, Space]
 
 
 def parse_space(typed: str) -> Space:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import zip_longest
 from operator import mul
 
+from ...records import TYPE_CHECKING
 from . import smoky
-from .chance import Chance, reduced
-from .dice import MOST_BONES, SIX, Throw
+from .chance import reduced
+from .dice import MOST_BONES, SIX
 from .odds import at_least
-from .spread import Sight, at_least_added, failing, gains, hands, orders, power_for, rows, started
+from .spread import at_least_added, failing, gains, hands, orders, power_for, rows, started
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from .chance import Chance
+    from .dice import Throw
+    from .spread import Sight
 
 
 def best_smoky(

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import gcd
-from typing import NamedTuple
+
+from ...records import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 
 ONE_IN = 10**9
 """Chances below one in this many are left out at both ends of a distribution."""

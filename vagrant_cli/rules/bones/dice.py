@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
-
 from ...errors import Refused
-from ..events.campaign import Event, settle
+from ...records import TYPE_CHECKING, NamedTuple
+from ..events.event import settle
 from ..words.plurals import agree, count
 from . import smoky
-from .luck import PATIENCE, Luck, broken
+from .luck import PATIENCE, broken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..events.event import Event
+    from .luck import Luck
+
 
 SIX = 6
 MOST_BONES = 100

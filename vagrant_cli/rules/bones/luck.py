@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import Protocol, TypeVar
 
 from ...errors import VsongError
+from ...records import TYPE_CHECKING
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Protocol, TypeVar
+
+    T = TypeVar("T")
 
 MOST_SEED = 999_999_999
 """The highest seed, of as many digits as any number that people type; the lowest is 0."""
@@ -28,12 +31,14 @@ FACE_OF_BYTE = bytes(byte // (EVEN // FACES) + 1 if byte < EVEN else 0 for byte 
 THROWN_AWAY = bytes(range(EVEN, 256))
 
 
-class Source(Protocol):
-    """Where random bytes come from."""
+if TYPE_CHECKING:
 
-    def take(self, count: int) -> bytes:
-        """Return the next `count` bytes, never the same ones twice."""
-        ...
+    class Source(Protocol):
+        """Where random bytes come from."""
+
+        def take(self, count: int) -> bytes:
+            """Return the next `count` bytes, never the same ones twice."""
+            ...
 
 
 def new_seed() -> int:

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from itertools import count as counting
 from itertools import islice, repeat
 from math import log2, perm
 
+from ...records import TYPE_CHECKING
 from . import smoky
 from .chance import ONE_IN, Chance, Distribution, multiplied, reduced
-from .dice import SIX, Throw, successes
-from .spread import (
-    END_FACES,
-    Sight,
-    failing,
-    gains,
-    hands,
-    lifted,
-    orders,
-    power_for,
-    reach_of,
-    rows,
-    started,
-)
+from .dice import SIX, successes
+from .spread import END_FACES, failing, gains, hands, lifted, orders, power_for, reach_of, rows, started
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .dice import Throw
+    from .spread import Sight
+
 
 MOST_NEEDED = 1000
 """Successes that may be asked for."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 from math import perm, prod
-from typing import NamedTuple
+
+from ...records import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
 
 SIDES = 6
 """Faces of a smoky bone."""
@@ -40,7 +43,8 @@ class Placed(NamedTuple):
     result: int
 
 
-Assignment = tuple[Placed, ...]
+if TYPE_CHECKING:
+    Assignment = tuple[Placed, ...]
 
 
 class Assignments(NamedTuple):
@@ -127,6 +131,8 @@ def assign(faces: Sequence[int], smoky: Sequence[str], wanted: int, modifier: in
 
 def _number(lacking: Sequence[int], by: Sequence[int]) -> int:
     """Return how many placements lift as many bones as possible; bones that the same raises lift are alike."""
+    from collections import Counter
+
     most = lifted(lacking, [raised for raised in by if raised])
     alike = Counter(tuple(0 < lack <= raised for raised in by) for lack in lacking)
     nowhere = (False,) * len(by)

@@ -6,21 +6,27 @@ and independent of the sixes. So sixes and end faces are counted apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
 from operator import add
-from typing import NamedTuple
 
+from ...records import TYPE_CHECKING, NamedTuple
 from . import smoky
-from .dice import SIX, Throw
+from .dice import SIX
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from .dice import Throw
+
 
 END_FACES = range(1, SIX)
 
 
-Reach = tuple[int, ...]
-"""For each raise of the die from the lowest up, the failing bones that lack at most that much."""
+if TYPE_CHECKING:
+    Reach = tuple[int, ...]
+    """For each raise of the die from the lowest up, the failing bones that lack at most that much."""
 
 
 class Sight(NamedTuple):

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from ...records import TYPE_CHECKING
 from . import smoky
-from .dice import SIX, Throw, roll_normal, roll_smoky, successes
-from .luck import PATIENCE, Luck, broken
+from .dice import SIX, roll_normal, roll_smoky, successes
+from .luck import PATIENCE, broken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from .dice import Throw
+    from .luck import Luck
+
 
 FACES = range(1, SIX + 1)
 SIXES = bytes([SIX]) * PATIENCE
@@ -20,7 +27,8 @@ CHUNK = 1 << 18
 HEARD_EVERY = 1000
 """Throws that are rolled one by one between two words about how far it is."""
 
-Heard = Callable[[int], None]
+if TYPE_CHECKING:
+    Heard = Callable[[int], None]
 
 
 def tally(

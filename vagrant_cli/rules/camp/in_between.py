@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-
 from ...campaign import NORMAL
 from ...data.scenarios import (
     CHOICES,
@@ -16,13 +13,17 @@ from ...data.scenarios import (
     WITHOUT_CHOICE,
 )
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ..campaign import pool
 from ..events.camp import InBetweenRead, InBetweenSkipped, JunkTierSet, ReactionChosen
-from ..events.campaign import Outcome, settle
+from ..events.event import settle
 from ..words.names import listed, same, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from ...campaign import Campaign
+    from ..events.event import Outcome
 
 STEP = "in-between"
 """The step of the camp that this is."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ...campaign import BROKEN, READY, without
 from ...data import prices
 from ...data.items import ITEM_KEYS
 from ...data.vagrants import SPECIAL_JUNK
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ..bindle import bindle, rummage
 from ..campaign import belongings, pool
 from ..campaign.pool import price, running, spend, with_camp
@@ -23,14 +21,18 @@ from ..events.camp import (
     SkillBought,
     SkillHealed,
 )
-from ..events.campaign import CardTaken, Event, Outcome, settle
-from ..vagrant import cards
+from ..events.campaign import CardTaken
+from ..events.event import settle
+from ..vagrant import cards, westbound
 from ..words.names import THE_BELONGINGS, as_typed, match, same
 from ..words.plurals import count
 from ..words.token_names import MOON, spoken, token
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
+    from ..events.event import Event, Outcome
 
 
 def skills_left(campaign: Campaign) -> int:
@@ -126,8 +128,7 @@ def restore(campaign: Campaign, name: str, typed: str) -> Outcome:
     waiting = running(campaign).restores
     if name not in waiting:
         raise Refused(f"{name.capitalize()} has 0 Skills to flip back for nothing.", rule="WB-08")
-    wounded = cards.wounded(campaign.vagrants[name])
-    card = cards.pick(wounded, typed, "One wounded Skill flips back", "WB-08", "CARD")
+    card = westbound.flipped(campaign, name, typed, "CARD")
     campaign = with_camp(campaign, restores=tuple(one for one in waiting if one != name))
     return cards.turned(campaign, name, card, READY), (SkillHealed(name, card.card),)
 
@@ -213,7 +214,9 @@ def _offer_objections(campaign: Campaign, junk: str) -> Iterator[Refused]:
     if present.offer is not None and same(present.offer, junk):
         raise Refused(f"{as_typed(junk)} is on offer already.", rule="CP-10")
     if not junk_left(campaign):
-        yield Refused("1 Junk is bought in this camp, and that is all there is.", rule="CP-09")
+        yield Refused(
+            f"{prices.JUNK_ON_OFFER} Junk is bought in this camp, and that is all there is.", rule="CP-09"
+        )
 
 
 def buy_junk(

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...campaign import added
 from ...data import prices
-from ...data.prices import Price
-from ...data.tracks import book
+from ...data.editions import book
 from ...errors import Refused
+from ...records import TYPE_CHECKING, NamedTuple
 from ...typed import quoted
 from ..campaign import deed_draws, deeds, limits, moonreaper, pool
 from ..events.camp import CampFinished, CoinsForfeited
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import settle
 from ..tracks import donation_track
-from ..vagrant import cards
+from ..vagrant import cards, westbound
 from ..words.moments import spelled
 from ..words.names import THE_BELONGINGS
 from ..words.plurals import agree, count
 from . import in_between, purchases
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from ...campaign import Campaign
+    from ...data.prices import Price
+    from ..events.event import Event, Outcome
 
 DONE, OPEN, OPTIONAL, IMPOSSIBLE = "done", "open", "optional", "not possible"
+
+MARKED = ("moment", "manage", "save")
+"""Steps that the players mark as done, since only they know; what is said then is in `cli/words/camp.py`."""
 
 
 class Step(NamedTuple):
@@ -100,7 +104,7 @@ def due(campaign: Campaign) -> Iterator[Step]:
         yield Step(f"reward-{reward}", OPEN, what, f"vsong moonreaper reward {reward}")
     for name in pool.restores_due(campaign):
         what = f"{name.capitalize()} flips one wounded Skill back"
-        first = cards.wounded(campaign.vagrants[name])[0].card
+        first = westbound.may_flip(campaign, name)[0].card
         yield Step(f"restore-{name}", OPEN, what, f"vsong restore {name} {quoted(first)}")
     for name in campaign.vagrants:
         if deed_draws.first_due(campaign, name):
@@ -210,7 +214,9 @@ PURCHASES = (
         prices.JUNK,
         lambda campaign: _buy_junk(campaign)[0],
         lambda campaign: _buy_junk(campaign)[1],
-        lambda campaign: "" if purchases.junk_left(campaign) else "1 is bought in this camp",
+        lambda campaign: (
+            "" if purchases.junk_left(campaign) else f"{prices.JUNK_ON_OFFER} is bought in this camp"
+        ),
     ),
     Purchase(
         prices.SEANCE,

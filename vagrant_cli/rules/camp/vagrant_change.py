@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...campaign import CAMP, GONE, READY, SCENARIO, WOUNDED, Vagrant, added, put, without
 from ...data.prices import HEAL, REPAIR
 from ...data.vagrants import slots, vagrant
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...typed import quoted
 from ..campaign import belongings, deeds, limits, pool, setup
 from ..events.camp import CardKept, SkillsDiscarded, SkillsSetAside, VagrantChanged
-from ..events.campaign import CardTaken, Event, FirstDeedDue, Outcome, VagrantChosen, settle
+from ..events.campaign import CardTaken, FirstDeedDue, VagrantChosen
+from ..events.event import settle
 from ..vagrant import cards
 from ..words.names import as_typed, match
 from ..words.plurals import agree, count
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
     from ...campaign import Campaign
+    from ..events.event import Event, Outcome
 
 """A starting Skill that was discarded for good does not come back (WB-07)."""
 

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...campaign import REWARDS, SCENARIO, put, without
+from ...data.editions import REWARD
 from ...data.items import MOONREAPER_RITUALS
 from ...data.prices import HEAL
 from ...data.vagrants import VAGRANTS
 from ...errors import Refused, UsageError
-from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardsSwapped, CardTaken, Event, settle
+from ...records import TYPE_CHECKING, NamedTuple
+from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardsSwapped, CardTaken
+from ..events.event import settle
 from ..words.names import as_typed, match, same
 from ..words.plurals import count
 from . import limits
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from ...campaign import Campaign
+    from ..events.event import Event
 
 GROUP = "the belongings"
 """Where a card lies that no Vagrant holds."""
 
 KINDS = ("skill", "junk", "ritual")
-
-REWARD = "L-1"
-"""The number on both cards that the Moonreaper rewards with."""
 
 REWARD_AT = tuple(zip(REWARDS, (3, 5), ("MR-18", "MR-19"), strict=True))
 """A reward, the Rituals it takes, and its rule."""

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-
 from ...campaign import CAMP, SCENARIO, START, Deed, put
 from ...data.prices import DEED, DEEDS_DRAWN
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ...typed import quoted
-from ..events.campaign import DeedCardsDrawn, DeedKept, DeedRewardTaken, DeedsReturned, Event, settle
+from ..events.campaign import DeedCardsDrawn, DeedKept, DeedRewardTaken, DeedsReturned
+from ..events.event import settle
 from ..words.names import as_typed, listed, match, same
 from ..words.plurals import count
 from . import deeds, limits, pool
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from ...campaign import Campaign
     from ..bones.luck import Luck
+    from ..events.event import Event
 
 
 def draw_objections(campaign: Campaign, name: str, keep: str | None) -> Iterator[Refused]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from ...campaign import CAMP, START, ZASHLI, put, without
 from ...data.editions import having
 from ...data.items import DEEDS_EACH
 from ...data.prices import FINISHED_DEED
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ..events.campaign import (
     DeedCashed,
     DeedDiscarded,
@@ -18,19 +17,21 @@ from ..events.campaign import (
     DeedProgressNoted,
     DeedRewardEnds,
     DeedTokenPlaced,
-    Event,
-    settle,
 )
+from ..events.event import settle
 from ..vagrant.maximum import printed
 from ..words.names import as_typed, match
 from ..words.plurals import count
 from . import pool
 
 if TYPE_CHECKING:
-    from ...campaign import Campaign
+    from collections.abc import Iterator, Mapping, Sequence
 
-Progress = Mapping[str, Mapping[str, str]]
-"""Notes on goals half reached, by Vagrant and deed."""
+    from ...campaign import Campaign
+    from ..events.event import Event
+
+    Progress = Mapping[str, Mapping[str, str]]
+    """Notes on goals half reached, by Vagrant and deed."""
 
 LIMIT, LIMIT_RAISED = 2, 3
 """Cards a Vagrant may hold, and after Moment O-2 (DD-04, MO-02)."""

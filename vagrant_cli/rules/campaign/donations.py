@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
-
 from ...data import tracks
+from ...data.editions import book
 from ...data.prices import DONATE
 from ...errors import Refused, UsageError
 from ...mappings import added
-from ..events.campaign import CoinsDonated, Event, MomentReached, TrackSet, settle
+from ...records import TYPE_CHECKING
+from ..events.campaign import CoinsDonated, MomentReached, TrackSet
+from ..events.event import settle
 from ..tracks.donation_track import track
 from ..words.moments import named
 from ..words.plurals import agree, count
@@ -17,7 +17,10 @@ from . import pool
 from .limits import measure, room
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from ...campaign import Campaign
+    from ..events.event import Event
 
 
 def objections(campaign: Campaign, coins: int) -> Iterator[Refused]:
@@ -55,7 +58,7 @@ def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Cam
     own = campaign.donations
     before, total = own.coins, own.coins + coins
     moments = tuple(
-        MomentReached(square, moment, tracks.book(moment))
+        MomentReached(square, moment, book(moment))
         for square, moment in track(campaign).squares
         if before < square <= total
     )

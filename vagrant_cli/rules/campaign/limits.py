@@ -6,26 +6,29 @@ the group has overruled.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...campaign import put
 from ...data.editions import having
 from ...data.items import DEEDS_EACH, MOONREAPER_RITUALS, SMOKY_BONES
 from ...data.vagrants import MOST, slots
-from ..events.campaign import Event, Overruled
+from ...records import TYPE_CHECKING, NamedTuple
+from ..events.event import Overruled
 from ..tracks.donation_track import track
 from ..words.names import fold
 from ..words.plurals import count
 from . import deeds
 
 if TYPE_CHECKING:
-    from ...campaign import Campaign
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import TypeAlias
 
-Path: TypeAlias = tuple[str | int, ...]
-"""A place in a save, key by key."""
+    from ...campaign import Campaign
+    from ..events.event import Event
+
+    Path: TypeAlias = tuple[str | int, ...]
+    """A place in a save, key by key."""
 
 
 class Limit(NamedTuple):

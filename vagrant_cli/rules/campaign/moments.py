@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
-
 from ...campaign import CAMP, READY, SCENARIO, START, ZASHLI
-from ...data.editions import of_moment
+from ...data.editions import REWARD, book, of_moment
 from ...data.items import ROUND_SPACES
 from ...data.scenarios import mile_posts
-from ...data.tracks import book
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ...typed import quoted
 from ..events.camp import RoundSpaceMarked, VagrantRestored
 from ..events.campaign import (
     DeedCashed,
     DeedLimitRaised,
-    Event,
     MilePostReached,
     MomentCalled,
     MomentRead,
     NoteWritten,
-    Outcome,
-    settle,
 )
+from ..events.event import settle
 from ..tracks import donation_track
 from ..vagrant import cards
 from ..words.moments import spelled
@@ -32,7 +27,10 @@ from ..words.plurals import agree, count
 from . import deed_draws, deeds, moonreaper, pool
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from ...campaign import Campaign
+    from ..events.event import Event, Outcome
 
 TAKES_DEEDS = ("O-1", "O-3", "O-!")
 """Moments for which players name deeds."""
@@ -68,9 +66,9 @@ def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
             rule="MO-06",
             hint=f"Donate {square - coins} more first: vsong donate {square - coins}.",
         )
-    elif moment == "L-1" and not moonreaper.rituals_done(campaign):
+    elif moment == REWARD and not moonreaper.rituals_done(campaign):
         yield Refused(
-            "Moment L-1 is not reached: it takes 1 Moonreaper Ritual, and 0 are done.",
+            f"Moment {REWARD} is not reached: it takes 1 Moonreaper Ritual, and 0 are done.",
             rule="MO-06",
             hint="Record one with: vsong moonreaper ritual NAME.",
         )
@@ -122,7 +120,7 @@ def read(
         raise UsageError(
             f"Moment {moment} asks for no number.", hint=f"Type only: vsong moment {spelled(moment)}."
         )
-    part = moonreaper.rituals_done(campaign) if moment == "L-1" else None
+    part = moonreaper.rituals_done(campaign) if moment == REWARD else None
     changed, events = _effect(campaign, moment, chosen, space, forced=forced)
     if moment not in changed.moments_read:
         changed = changed._replace(moments_read=(*changed.moments_read, moment))

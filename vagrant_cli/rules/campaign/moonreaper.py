@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ...campaign import SCENARIO
+from ...data.editions import REWARD
 from ...data.items import MOON_TOKENS_IN_BINDLE
 from ...errors import Refused
-from ..events.campaign import Event, MoonreaperJoined, MoonreaperLeft, MoonreaperRewardGained, settle
+from ...records import TYPE_CHECKING
+from ..events.campaign import MoonreaperJoined, MoonreaperLeft, MoonreaperRewardGained
+from ..events.event import settle
 from ..haint import moonreaper_on_train
 from ..words.plurals import agree, count
 from . import belongings, limits
 
 if TYPE_CHECKING:
-    from ...campaign import Campaign
+    from collections.abc import Iterator
 
-CARD = belongings.REWARD
+    from ...campaign import Campaign
+    from ..events.event import Event
+
+CARD = REWARD
 
 MAY_LEAVE_AT = 3
 """Rituals after which the players may remove him (MR-16)."""

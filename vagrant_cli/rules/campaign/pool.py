@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from ...campaign import CAMP, Camp, added, without
+from ...campaign import CAMP, added, without
 from ...data.items import COINS_EACH
 from ...data.prices import REPAIR
 from ...errors import Refused
+from ...records import TYPE_CHECKING
 from ..events.camp import (
     BerriesBack,
     CampBegan,
@@ -20,21 +18,20 @@ from ..events.camp import (
     StepDone,
     TornDown,
 )
-from ..events.campaign import Event, Outcome
 from ..events.vagrant import RestoreDue
 from ..vagrant import westbound
 from ..words.names import as_typed
 from ..words.plurals import count
 
 if TYPE_CHECKING:
-    from ...campaign import Campaign
+    from collections.abc import Iterator
+
+    from ...campaign import Camp, Campaign
     from ...data.prices import Price
+    from ..events.event import Event, Outcome
 
 VAGRANTS, RITUALS, JUNK, DEEDS = COUNTED = ("vagrants", "rituals", "broken junk", "deeds")
 """Where coins of a camp come from that nobody has to type (CP-04)."""
-
-MARKED = ("moment", "manage", "save")
-"""Steps that the players mark as done, since only they know."""
 
 
 def counting(campaign: Campaign) -> Camp:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
-
 from ...campaign import START, Campaign, Vagrant
 from ...data.editions import BASE
 from ...data.vagrants import vagrant
 from ...errors import Refused
-from ..events.campaign import BerriesAdded, CampaignBegun, Event, FirstDeedDue, VagrantChosen, settle
+from ...records import TYPE_CHECKING
+from ..events.campaign import BerriesAdded, CampaignBegun, FirstDeedDue, VagrantChosen
+from ..events.event import settle
 from ..words.plurals import count
 from . import moonreaper
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
     from ...data.editions import Edition
     from ...data.vagrants import Vagrant as Printed
+    from ..events.event import Event
 
 
 def starting(printed: Printed, player: str) -> Vagrant:
@@ -69,5 +72,5 @@ def _add_objections(campaign: Campaign, edition: Edition) -> Iterator[Refused]:
             f"{edition.name} joins at the start of a campaign only, and this one has begun "
             f"({count(number, 'scenario')} finished).",
             rule="OR-01",
-            hint=f"Begin a new one with: vsong new NAME --{edition.key.replace('_', '-')}.",
+            hint=f"Begin a new one with: vsong new NAME --{edition.option}.",
         )

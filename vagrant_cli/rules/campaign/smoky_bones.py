@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ...data.items import SMOKY_BONES
 from ...errors import Refused
-from ..events.campaign import Event, SmokyBonesDiscarded, SmokyBonesReceived, SmokyBonesReturned, settle
+from ...records import TYPE_CHECKING
+from ..events.campaign import SmokyBonesDiscarded, SmokyBonesReceived, SmokyBonesReturned
+from ..events.event import settle
 from ..words.plurals import agree, count
 from .limits import measure, room
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
+    from ..events.event import Event
 
 
 def supply(campaign: Campaign) -> int:

@@ -2,47 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
-
-from ...errors import Refused
-
-if TYPE_CHECKING:
-    from ...campaign import Campaign
-
-
-@runtime_checkable
-class Event(Protocol):
-    """Any of the NamedTuples below."""
-
-    def _asdict(self) -> dict[str, Any]: ...
-
-
-Outcome: TypeAlias = tuple["Campaign", tuple[Event, ...]]
-"""What a rule returns: the campaign after it, and what happened in the order in which it did."""
-
-
-def kind(event: Event) -> str:
-    """Return the name that scripts see: MomentReached -> "moment_reached"."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
-
-
-class Overruled(NamedTuple):
-    """The group carried out what a rule refuses; `refusal` is what it said."""
-
-    rule: str
-    refusal: str
-
-
-def settle(objections: Iterable[Refused], *, forced: bool) -> tuple[Event, ...]:
-    """Raise the first objection, or, when the group insists, turn each one into an event."""
-    if not forced:
-        for objection in objections:
-            raise objection
-        return ()
-    return tuple(Overruled(objection.rule or "", objection.message) for objection in objections)
-
+from ...records import NamedTuple
 
 # --- donations and moments -------------------------------------------------------------------------
 

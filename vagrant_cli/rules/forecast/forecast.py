@@ -6,30 +6,33 @@ that come first and the Moonreaper change what nobody can foresee, so only their
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import Refused, Untold
+from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import AFTER_TURN, CYCLE, HAUNTED
 from ..bindle import chances
 from ..board import outcomes
-from ..board.board import Board
-from ..board.target_order import Target
-from ..board.train import Space
-from ..bones.chance import Chance
 from ..events.bindle import CycleReached
 from ..haint import pieces
 from ..scenario import haint_actions
 from ..tracks import cycle, rounds
 from ..tracks.rounds import running
 from .foreseen import Link
-from .harm import Risk, weighed
-from .on_spaces import Path, Place, places
+from .harm import weighed
+from .on_spaces import places
 from .turn_to_come import Turn
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ...campaign import Campaign
+    from ..board.board import Board
+    from ..board.target_order import Target
+    from ..board.train import Space
+    from ..bones.chance import Chance
+    from .harm import Risk
+    from .on_spaces import Path, Place
 
 LEFT_OUT = (HAUNTED, CYCLE)
 """Effects that count where they are typed in, and are named where they are not."""

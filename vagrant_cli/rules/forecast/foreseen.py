@@ -6,16 +6,15 @@ followed in every direction (HT-09, HT-12, HT-18, HU-01).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
 
 from ...data.items import BERRY, SYMBOLS
 from ...data.vagrants import PUP
-from ...scenario import AFTER_ACTION, CYCLE, HAUNTED, TOKEN, HaintAction
+from ...records import TYPE_CHECKING, NamedTuple
+from ...scenario import AFTER_ACTION, CYCLE, HAUNTED, TOKEN
 from ..board import outcomes
-from ..board.board import OBJECT, Board, beside_or_nearest, owner
-from ..board.outcomes import Act, Case, Fate
+from ..board.board import OBJECT, beside_or_nearest, owner
+from ..board.outcomes import Act
 from ..board.target_order import Action
 from ..scenario import haint_actions, haint_turn
 from ..tracks import cycle
@@ -23,11 +22,17 @@ from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
 from ..words.token_names import CANDLE
 from . import harm
-from .harm import NO_HARM, NOTHING_YET, Harm, Tallies, Tally
+from .harm import NO_HARM, NOTHING_YET, Harm, Tally
 from .world import Haunting, World, more, put
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
     from ...campaign import Campaign
+    from ...scenario import HaintAction
+    from ..board.board import Board
+    from ..board.outcomes import Case, Fate
+    from .harm import Tallies
 
 
 class Link(NamedTuple):

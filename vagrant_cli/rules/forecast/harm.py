@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...errors import Needed
-from ...scenario import SKILL, HaintAction
+from ...records import TYPE_CHECKING, NamedTuple
+from ...scenario import SKILL
 from ..bones.chance import Chance, Interval, reduced
 from ..vagrant import cards, westbound
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ...campaign import Campaign
+    from ...scenario import HaintAction
 
 
 class Health(NamedTuple):
@@ -49,7 +50,8 @@ class Harm(NamedTuple):
 
 NO_HARM = Harm()
 
-Struck = tuple[Harm, Health]
+if TYPE_CHECKING:
+    Struck = tuple[Harm, Health]
 
 
 def health(campaign: Campaign, name: str) -> Health:
@@ -150,7 +152,8 @@ class Tally(NamedTuple):
 
 
 NOTHING_YET = Tally()
-Tallies = frozenset[Tally]
+if TYPE_CHECKING:
+    Tallies = frozenset[Tally]
 
 
 class Risk(NamedTuple):

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...errors import Needed
+from ...records import TYPE_CHECKING, NamedTuple
 from ..board.board import owner, reach
-from ..board.train import Space, each
+from ..board.train import each
 from ..tracks import rounds
 from ..tracks.rounds import running
 from ..vagrant import maximum
 from . import harm
-from .one import ByToken, One
-from .turn_to_come import Turn
+from .one import One
 
 if TYPE_CHECKING:
-    from ...campaign import Campaign
+    from collections.abc import Mapping, Sequence
 
-Risks = Mapping[int, harm.Risk]
-"""The risk by the bit of a space."""
+    from ...campaign import Campaign
+    from ..board.train import Space
+    from .one import ByToken
+    from .turn_to_come import Turn
+
+    Risks = Mapping[int, harm.Risk]
+    """The risk by the bit of a space."""
 
 
 class Place(NamedTuple):

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
-from ...scenario import CYCLE, HAUNTED, HaintAction
+from ...records import TYPE_CHECKING
+from ...scenario import CYCLE, HAUNTED
 from ..board import outcomes
-from ..board.outcomes import Fate, Fates
 from ..vagrant import humanity as wounds
 from . import harm
-from .foreseen import Ground, Link
-from .harm import NOTHING_YET, Harm, Health, Tallies, Tally
-from .world import World
+from .foreseen import Ground
+from .harm import NOTHING_YET, Tally
 
 if TYPE_CHECKING:
-    from ...campaign import Campaign
-    from ..board.board import Board
+    from collections.abc import Iterator, Mapping
 
-ByToken = Mapping[str, Tallies]
-"""All that each token may bring."""
+    from ...campaign import Campaign
+    from ...scenario import HaintAction
+    from ..board.board import Board
+    from ..board.outcomes import Fate, Fates
+    from .foreseen import Link
+    from .harm import Harm, Health, Tallies
+    from .world import World
+
+    ByToken = Mapping[str, Tallies]
+    """All that each token may bring."""
 
 
 class One(Ground):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from math import perm
-from typing import TYPE_CHECKING
 
+from ...records import TYPE_CHECKING
 from ...scenario import AFTER_TURN
 from ..bindle import chances
 from ..tracks.rounds import running
 from .foreseen import Ground, Link
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from ...campaign import Campaign
     from ..board.board import Board
 

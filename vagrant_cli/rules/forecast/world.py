@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple, TypeVar
-
 from ...data.items import BERRY, SYMBOLS
+from ...records import TYPE_CHECKING, NamedTuple
 from ..board.board import owner
-from ..board.train import Space
-from .harm import Health, gained
+from .harm import gained
 
-Part = TypeVar("Part")
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import TypeVar
+
+    from ..board.train import Space
+    from .harm import Health
+
+    Part = TypeVar("Part")
 
 
 class Haunting(NamedTuple):

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
-
 from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused
-from ..board.board import OWNER, Board, Standee
-from ..events.campaign import BoardTakenUp, Event, Outcome, settle
+from ...records import TYPE_CHECKING
+from ..board.board import OWNER, Standee
+from ..events.campaign import BoardTakenUp
+from ..events.event import settle
 from ..events.turn import HaintTakesPlace, LeftOffBoard
 from ..words.names import fold
 from ..words.plurals import agree
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
     from ...campaign import Campaign
+    from ..board.board import Board
     from ..board.train import Space
+    from ..events.event import Event, Outcome
 
 
 def use(campaign: Campaign, board: Board, *, forced: bool = False) -> Outcome:

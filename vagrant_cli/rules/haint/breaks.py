@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ...campaign import put
 from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ...scenario import HaintState
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import settle
 from ..events.turn import BreakSet, HaintBroke, HaintGained, HaintLost, HaintSaved, LimitSet, MoodChanged
 from ..tracks import event_tokens
 from ..tracks.rounds import running
@@ -19,7 +17,10 @@ from ..words.names import match
 from . import moonreaper_on_train
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
+    from ..events.event import Event, Outcome
 
 
 UNNAMED = "haint"

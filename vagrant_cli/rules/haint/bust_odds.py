@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
-
 from ...errors import Refused
-from ...scenario import HaintState
+from ...records import TYPE_CHECKING, NamedTuple
 from ..bones import odds
 from ..bones.chance import Chance, reduced
-from ..bones.dice import SIX, Throw
+from ..bones.dice import SIX
 
-Standing = tuple[int, int]
-"""The Haint's Humanity, and how often it has broken."""
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ...scenario import HaintState
+    from ..bones.dice import Throw
+
+    Standing = tuple[int, int]
+    """The Haint's Humanity, and how often it has broken."""
 
 
 class BustOdds(NamedTuple):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...campaign import NOTHING, put
 from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_ACTIONS, MOONREAPER_RITUALS
 from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
-from ...scenario import MoonState, Scenario
+from ...records import TYPE_CHECKING, NamedTuple
+from ...scenario import MoonState
 from ..board import placement
 from ..board.board import HAINT
 from ..events.bindle import (
@@ -24,15 +22,20 @@ from ..events.bindle import (
     OppressionRepeats,
     VagrantOppressed,
 )
-from ..events.campaign import Event, MoonTokensReturned, Outcome, settle
+from ..events.campaign import MoonTokensReturned
+from ..events.event import settle
 from ..tracks.rounds import next_space, running
 from ..words.names import as_typed, fold, listed, match, same
 from ..words.plurals import agree, count
 from . import pieces
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
     from ...campaign import Campaign
+    from ...scenario import Scenario
     from ..board.board import Board
+    from ..events.event import Event, Outcome
 
 ON = 2
 """Round spaces that his token moves on after he has acted (MR-10)."""

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...data.items import OBJECTS
 from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..board import placement
-from ..board.board import HAINT, OWNER, STANDEES, VAGRANT, Board, Standee, beside_or_nearest
-from ..board.train import SPACE, Space, parse_space
-from ..events.campaign import (
-    CandleDiscarded,
-    Event,
-    Outcome,
-    PieceMoved,
-    PiecePut,
-    PieceRemoved,
-    PupMayStart,
-    TokenHeld,
-    settle,
-)
+from ..board.board import HAINT, OWNER, STANDEES, VAGRANT, Standee, beside_or_nearest
+from ..board.train import SPACE, parse_space
+from ..events.campaign import CandleDiscarded, PieceMoved, PiecePut, PieceRemoved, PupMayStart, TokenHeld
+from ..events.event import settle
 from ..tracks import cycle
 from ..vagrant import maximum
 from ..words.names import as_typed, find, fold, match, shown, suggestion
 from ..words.token_names import CANDLE, MOON
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
+    from ..board.board import Board
+    from ..board.train import Space
+    from ..events.event import Event, Outcome
 
 SPECIAL, RECENT = "special", "recent"
 

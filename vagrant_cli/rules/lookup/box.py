@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
 
 from ...data.items import BASE_ITEMS, BERRY
 from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HUMANITY_TRACK, VAGRANTS
 from ...errors import UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..bones import smoky
 from ..bones.dice import MOST_SUCCESS_VALUE
 from ..words.names import find, fold, shown, suggestion
 from ..words.token_names import item_named
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ...campaign import Campaign
 
-Value = int | tuple[str, ...]
-"""A number, or the six faces of the smoky die."""
-
-Entries = Mapping[str, Value]
+    Value = int | tuple[str, ...]
+    """A number, or the six faces of the smoky die."""
+    Entries = Mapping[str, Value]
 
 SMOKY_DIE = "smoky_die"
 BREAKS = "breaks"

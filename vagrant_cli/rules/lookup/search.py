@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import log
 from operator import mul
 from types import MappingProxyType
 
+from ...records import TYPE_CHECKING
 from ..words.names import refuse_sign
-from .reference import SECTIONS, Row
+from .reference import SECTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from .reference import Row
+
 
 OTHER_GAMES = MappingProxyType({"vagabond": "VB", "root": "VB"})
 """The words that ask for another game, and the letters of its rows, which come up for nothing else."""
@@ -121,11 +127,13 @@ def _game(typed: list[str]) -> tuple[str, list[str]]:
 
 def words(text: str) -> list[str]:
     """Return the words of a text: no case, accents or apostrophes."""
+    plain = text.casefold() if text.isascii() else _without_accents(text)
+    return re.findall(r"[^\W_]+", plain.replace("'", "").replace("\u2019", ""))
+
+
+def _without_accents(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text).casefold()
-    plain = "".join(
-        letter for letter in plain if not unicodedata.combining(letter) and letter not in "'\u2019"
-    )
-    return re.findall(r"[^\W_]+", plain)
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def stems(text: str) -> list[str]:
@@ -148,6 +156,8 @@ def stem(word: str) -> str:
 
 def misspelled(rows: Iterable[Row], typed: Sequence[str]) -> dict[str, str]:
     """Return the typed words that no row holds, each with the known word that looks like it."""
+    if not any(map(_can_be_misspelled, words(" ".join(typed)))):
+        return {}
     known = {word: stem(word) for row in rows for text in _texts(row) for word in words(text)}
     held = {*known.values(), *map(stem, MEANT), *SMALL_WORDS, *OTHER_GAMES}
     unknown = [
@@ -157,13 +167,17 @@ def misspelled(rows: Iterable[Row], typed: Sequence[str]) -> dict[str, str]:
     return {word: found for word, found in near.items() if found}
 
 
+def _can_be_misspelled(word: str) -> bool:
+    return word.isalpha() and SHORTEST_MISSPELLED <= len(word) <= LONGEST_MISSPELLED
+
+
 def _held(word: str, held: Iterable[str]) -> bool:
     return any(_likeness(word, [other]) for other in held)
 
 
 def _looks_like(word: str, known: Iterable[str]) -> str:
     """Return the known word that looks most like a misspelled one, or ""."""
-    if not word.isalpha() or not SHORTEST_MISSPELLED <= len(word) <= LONGEST_MISSPELLED:
+    if not _can_be_misspelled(word):
         return ""
     import difflib
 
@@ -178,7 +192,8 @@ def _meanings(word: str, corrected: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(stem, (word, *nouns))))
 
 
-Fields = tuple[tuple[int, list[str]], ...]
+if TYPE_CHECKING:
+    Fields = tuple[tuple[int, list[str]], ...]
 
 
 def _texts(row: Row) -> tuple[str, ...]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from ...data.items import BERRY, SYMBOLS
-from ...scenario import COIN, SKILL, TOKEN, HaintAction
+from ...records import TYPE_CHECKING
+from ...scenario import COIN, SKILL, TOKEN
 from ..bindle import hand
 from ..bindle.rummage import laid
 from ..bindle.uses import How
-from ..board.decision import OPEN, Settled
+from ..board.decision import OPEN
 from ..events.bindle import MoonreaperMoves, TokenDiscarded
-from ..events.campaign import Event, Outcome
 from ..events.hits import EffectStaysOff, GainDue, HitsDue, LossDue, NothingToLose, SaltHeld
 from ..haint import breaks, moonreaper_on_train
 from ..tracks import cycle, rounds
@@ -23,7 +21,12 @@ from ..words.token_names import SALT
 from . import haint_actions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ...campaign import Campaign
+    from ...scenario import HaintAction
+    from ..board.decision import Settled
+    from ..events.event import Event, Outcome
 
 COVER, FLIP, SYMBOL = "cover", "flip", "symbol"
 """What a player may have to choose besides a TOKEN or a SKILL that is lost."""

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...data.vagrants import PUP
 from ...errors import Refused
+from ...records import TYPE_CHECKING, NamedTuple
 from ..board.board import owner
 from ..bones.dice import has_bonus
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from ...campaign import Campaign
-    from ..events.campaign import Event
+    from ..events.event import Event
 
 INVESTIGATE = "investigate"
 PATCH_UP = "patch-up"
 BUST = "bust"
 ACTIONS = (INVESTIGATE, PATCH_UP, BUST)
+
+
+def bonus_gone(campaign: Campaign | None, name: str | None) -> bool:
+    """Tell whether the Empress has used up this turn's bonus bone; it is back in her next (VG-02)."""
+    rounds = campaign.scenario.rounds if campaign and campaign.scenario else None
+    return rounds is not None and rounds.turn == name and rounds.bonus_used
 
 
 class Gain(NamedTuple):
@@ -80,7 +86,7 @@ def apply(
     """
     # Only a tracked scenario needs these; a roll at a table without a save stays light.
     from ..campaign import smoky_bones
-    from ..events.campaign import settle
+    from ..events.event import settle
     from ..events.turn import ActionRolled
     from ..haint import breaks
     from ..tracks import event_tokens, rounds

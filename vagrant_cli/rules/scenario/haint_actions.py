@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ...campaign import put
 from ...errors import UsageError
-from ...scenario import CYCLE, HAUNTED, Actions, HaintAction, HaintState
-from ..events.campaign import Event, Outcome
+from ...records import TYPE_CHECKING
+from ...scenario import CYCLE, HAUNTED, HaintState
 from ..events.turn import HaintActionTyped
 from ..tracks.rounds import running
 from ..words.names import same
 from ..words.token_names import item_named
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
+    from ...scenario import Actions, HaintAction
+    from ..events.event import Event, Outcome
 
 ANY = "any"
 """The Mood of an action that holds in every Mood."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
-from ...scenario import HAUNTED, HaintAction
+from ...records import TYPE_CHECKING
+from ...scenario import HAUNTED
 from ..board import decision, target_order
 from ..board.board import VAGRANT
 from ..events.bindle import OppressionDue
-from ..events.campaign import Event, Outcome
 from ..events.hits import HaintHits, HauntedEffect
 from ..events.turn import HaintActsOn, HaintMoved, HaintTargets, StepsAside, VagrantHaunted
 from ..haint import moonreaper_on_train, pieces
@@ -18,7 +15,11 @@ from ..vagrant import humanity as wounds
 from . import consequences, haint_actions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ...campaign import Campaign
+    from ...scenario import HaintAction
+    from ..events.event import Event, Outcome
 
 
 def move(

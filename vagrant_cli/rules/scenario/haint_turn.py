@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from ...data.items import BERRY
 from ...data.vagrants import PUP
 from ...errors import UsageError
-from ...scenario import CYCLE, HaintAction
+from ...records import TYPE_CHECKING
+from ...scenario import CYCLE
 from ..bindle import bindle
 from ..board import decision, target_order
-from ..board.board import OWNER, STANDEES, Board
-from ..board.train import SPACE, Space, parse_space
+from ..board.board import OWNER, STANDEES
+from ..board.train import SPACE, parse_space
 from ..events.bindle import (
     ActionIgnored,
     BerryDrawnForHaint,
@@ -22,7 +21,6 @@ from ..events.bindle import (
     TokensNamed,
     TrackReturned,
 )
-from ..events.campaign import Event, Outcome
 from ..events.hits import CycleEffect, HaintHits
 from ..events.turn import (
     HaintActionUnknown,
@@ -39,7 +37,13 @@ from ..words.token_names import token as token_named
 from . import consequences, haint_actions, haint_move
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ...campaign import Campaign
+    from ...scenario import HaintAction
+    from ..board.board import Board
+    from ..board.train import Space
+    from ..events.event import Event, Outcome
 
 
 def play(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
-
+from ...records import TYPE_CHECKING
 from ..events import bindle, hits, turn, vagrant
 from ..events import campaign as all_events
-from ..events.campaign import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Any
+
+    from ..events.event import Event
+
 
 ACTIONS = (
     turn.RoundBegan,

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_RITUALS
 from ...errors import Refused
+from ...records import TYPE_CHECKING
 from ..campaign import belongings, limits, moonreaper
-from ..events.campaign import (
-    Event,
-    JunkRepairFree,
-    MoonreaperMayLeave,
-    MoonreaperRewardDue,
-    MoonreaperRitualDone,
-    Outcome,
-    settle,
-)
+from ..events.campaign import JunkRepairFree, MoonreaperMayLeave, MoonreaperRewardDue, MoonreaperRitualDone
+from ..events.event import settle
 from ..events.turn import ScenarioRitualDone
 from ..haint import moonreaper_on_train
 from ..tracks.rounds import running
 from ..words.names import as_typed, same
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
+    from ..events.event import Event, Outcome
 
 
 def complete(campaign: Campaign, ritual: str, coins: int) -> Outcome:

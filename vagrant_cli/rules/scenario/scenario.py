@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
 
 from ...campaign import NORMAL, NOTHING, SCENARIO, VICTORY, Camp, Scenario, put
 from ...data.editions import OWN_EVENTS
@@ -12,20 +10,13 @@ from ...data.items import ITEM_KEYS
 from ...data.scenarios import ERRORS_IN_PRINT, LAST, PAGES
 from ...data.vagrants import IN_PLAY
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import HaintState, Settings
 from ..bindle import bindle
 from ..campaign import pool, smoky_bones
 from ..events.camp import CoinsForfeited
-from ..events.campaign import (
-    CoinsBanked,
-    DeedProgressLost,
-    ErrorInPrint,
-    Event,
-    Outcome,
-    ScenarioEnded,
-    ScenarioStarted,
-    settle,
-)
+from ..events.campaign import CoinsBanked, DeedProgressLost, ErrorInPrint, ScenarioEnded, ScenarioStarted
+from ..events.event import settle
 from ..events.turn import (
     BerriesAside,
     BindleFilled,
@@ -46,7 +37,10 @@ from ..words.names import as_typed, listed, same
 from ..words.token_names import EVENTS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from ...campaign import Campaign
+    from ..events.event import Event, Outcome
 
 MOST_HAINTS = 2
 

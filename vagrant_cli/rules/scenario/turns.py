@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from ...errors import Refused
-from ..bindle import bindle
-from ..board.decision import OPEN, Settled
-from ..events.campaign import Outcome
+from ...records import TYPE_CHECKING
+from ..board.decision import OPEN
 from ..events.turn import BonyGain
 from ..haint import breaks, moonreaper_on_train
 from ..tracks import cycle, event_tokens, rounds
@@ -18,7 +14,12 @@ from ..vagrant import rest as resting
 from . import haint_turn
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ...campaign import Campaign
+    from ..bindle import bindle
+    from ..board.decision import Settled
+    from ..events.event import Outcome
 
 BONY_GAIN = 4
 """Humanity in the marked round (MO-05)."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...campaign import put
 from ...errors import Refused, Untold, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..board.board import owner, reach, route
-from ..board.train import Space
-from ..events.campaign import Event, Outcome, PieceMoved, settle
+from ..events.campaign import PieceMoved
+from ..events.event import settle
 from ..events.vagrant import VagrantMoved
 from ..haint import pieces
 from ..tracks import rounds
@@ -17,8 +15,12 @@ from ..vagrant import maximum
 from ..words.plurals import count
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
     from ..board.board import Board
+    from ..board.train import Space
+    from ..events.event import Event, Outcome
 
 
 class Pays(NamedTuple):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
 
+from ...records import TYPE_CHECKING, NamedTuple
 from ..bones import odds
 from ..bones.chance import Chance, reduced
 from ..bones.dice import SIX, Throw
@@ -19,6 +18,8 @@ from ..vagrant import maximum
 from .general_actions import BUST, INVESTIGATE, PATCH_UP
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from ...campaign import Campaign
 
 ACTIONS = (BUST, PATCH_UP, INVESTIGATE)
@@ -30,8 +31,9 @@ BREAK, HEAL, EVENT = WORTHS = ("break", "heal", "event")
 FIRST = MappingProxyType({BREAK: BUST, HEAL: PATCH_UP, EVENT: INVESTIGATE})
 """The action that is rolled first when that is what counts; the Empress's bonus bone goes where a six comes first."""
 
-Scores = Sequence[int]
-"""What 0, 1, … successes are worth; the last one stands for all more."""
+if TYPE_CHECKING:
+    Scores = Sequence[int]
+    """What 0, 1, … successes are worth; the last one stands for all more."""
 
 
 class Stakes(NamedTuple):

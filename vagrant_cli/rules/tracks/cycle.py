@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
-
 from ...campaign import added, without
 from ...data.items import BERRY, SYMBOLS
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ...scenario import AFTER_ACTION, AFTER_TURN, CycleTrack
 from ..events.bindle import CycleReached, CycleValueUnknown, TokenOnTrack, TrackReturned
 from ..words.names import listed
 from ..words.token_names import spoken, symbol
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     from ...campaign import Campaign
     from ...scenario import Scenario
-    from ..events.campaign import Event, Outcome
+    from ..events.event import Event, Outcome
 
 
 def value(campaign: Campaign, item: str) -> int | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...data import tracks
 from ...data.tracks import Square, Track
+from ...records import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ...campaign import Campaign

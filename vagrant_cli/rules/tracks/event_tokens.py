@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from ...campaign import put, without
 from ...data.editions import OWN_EVENTS, having
 from ...data.items import ROUND_SPACES
 from ...errors import Refused, UsageError
-from ..board.train import SPACE, Space, parse_space
-from ..events.campaign import Event, Outcome, settle
+from ...records import TYPE_CHECKING
+from ..board.train import SPACE, parse_space
+from ..events.event import settle
 from ..events.turn import EventCalled, EventGone, EventPlaced
 from ..words.names import below_zero, find, fold, listed, match, shown
 from ..words.plurals import agree, count
@@ -20,7 +19,11 @@ from ..words.token_names import EVENTS
 from .rounds import running
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
     from ...campaign import Campaign
+    from ..board.train import Space
+    from ..events.event import Event, Outcome
 
 BINDLE = "bindle"
 BREAK = "break"

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
-
 from ...data.items import ROUND_SPACES
 from ...errors import Refused, UsageError
 from ...mappings import added, without
-from ...scenario import Rounds, Scenario
+from ...records import TYPE_CHECKING
+from ...scenario import Rounds
 from ..board.board import owner
-from ..events.campaign import Event, Outcome, settle
+from ..events.event import settle
 from ..events.hits import CoinsOwed
 from ..events.turn import CoinsSpent, OrderSettled, RoundBegan, RoundOver, TurnBegan, TurnEnded
 from ..words.names import listed
 from ..words.plurals import count
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from ...campaign import Campaign
+    from ...scenario import Scenario
+    from ..events.event import Event, Outcome
 
 END = "vsong end TOKEN"
 """What ends a turn, whoever drew the Haint's token."""

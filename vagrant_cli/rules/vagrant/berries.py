@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from ...data.haint_effects import NOT_LIFTED, Effect
+from ...data.haint_effects import NOT_LIFTED
 from ...errors import UsageError
-from ..words.names import as_typed, fold, refuse_sign, shown
+from ...records import TYPE_CHECKING
+from ..words.names import as_typed, fold, near, refuse_sign, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ...data.haint_effects import Effect
+
 
 NEAR = 0.7
 """How alike two names are, from 0 to 1, before one is taken for a misspelling of the other."""
@@ -56,14 +61,12 @@ def _words(name: str) -> list[str]:
 
 
 def _refuse_near_miss(typed: str, wanted: str, names: Mapping[str, str]) -> None:
-    import difflib
-
     whole = [name for name in names if len(wanted) >= NEARLY_WHOLE * len(name)]
-    near = difflib.get_close_matches(wanted, whole, n=1, cutoff=NEAR)
-    if near:
+    close = near(wanted, whole, most=1, alike=NEAR)
+    if close:
         raise UsageError(
             f"{as_typed(typed)} is not quite the name of an effect that a berry does not lift.",
-            hint=f"Did you mean {names[near[0]]}? Any other effect is lifted (PB-01).",
+            hint=f"Did you mean {names[close[0]]}? Any other effect is lifted (PB-01).",
         )
     if any(name.startswith(wanted) for name in names):
         raise UsageError(

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
-
 from ...campaign import BROKEN, READY, SCENARIO, WOUNDED, put
 from ...errors import Refused, UsageError
-from ..events.campaign import Outcome, settle
+from ...records import TYPE_CHECKING, NamedTuple
+from ..events.event import settle
 from ..events.vagrant import CardFlipped
 from ..words.names import as_typed, find, fold, listed, match
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
     from ...campaign import Campaign, Vagrant
+    from ..events.event import Outcome
 
 SKILL, JUNK = "skill", "junk"
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ...campaign import added, without
 from ...data import vagrants
 from ...data.items import COMMON_COINS
 from ...errors import Refused
-from ..events.campaign import Outcome, settle
+from ...records import TYPE_CHECKING
+from ..events.event import settle
 from ..events.vagrant import CommonCoinsDiscarded, CommonCoinsGone, CommonCoinsPlaced, CommonCoinsReceived
 from ..tracks.rounds import coins_left, running
 from ..words.plurals import agree, count
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
+    from ..events.event import Outcome
 
 
 def total(campaign: Campaign) -> int:

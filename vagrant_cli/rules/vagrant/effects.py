@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ...campaign import EFFECT_KINDS, added, put, without
 from ...data.items import BERRY
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ...typed import quoted
-from ..events.campaign import Outcome, settle
+from ..events.event import settle
 from ..events.hits import EffectStaysOff
 from ..events.vagrant import EffectGained, EffectLifted
 from ..tracks import cycle
@@ -17,7 +15,10 @@ from ..words.names import as_typed, match, same, shown
 from ..words.token_names import spoken
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
+    from ..events.event import Outcome
 
 
 def held(campaign: Campaign, name: str, typed: str) -> str:

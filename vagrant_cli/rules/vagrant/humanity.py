@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
-
+from ...records import TYPE_CHECKING, NamedTuple
 from ..board.board import owner
-from ..events.campaign import Event, Outcome
 from ..events.vagrant import (
     CurseAnswered,
     HumanityFull,
@@ -21,7 +18,10 @@ from . import cards, westbound
 from .maximum import humanity, maximum, told_maximum
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ...campaign import Campaign
+    from ..events.event import Event, Outcome
 
 FLIP = "--flip"
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...data.vagrants import HUMANITY_TRACK
 from ...errors import Untold, UsageError
-from ..events.campaign import Outcome
+from ...records import TYPE_CHECKING
 from ..events.vagrant import HumanitySet, MaximumSet
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..events.event import Outcome
 
 
 def side(campaign: Campaign, name: str) -> str:

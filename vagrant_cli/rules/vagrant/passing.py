@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
-
 from ...errors import Refused, UsageError
-from ..board.board import OWNER, Board
+from ...records import TYPE_CHECKING
+from ..board.board import OWNER
 from ..board.train import distance
-from ..events.campaign import Outcome, settle
+from ..events.event import settle
 from ..events.vagrant import GainPassed, LossPassed
 from ..words.names import listed
 from ..words.plurals import count
@@ -17,7 +15,11 @@ from .maximum import humanity, room
 from .westbound import LEAST
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from ...campaign import Campaign
+    from ..board.board import Board
+    from ..events.event import Outcome
 
 SELFLESS, REACH = "revivalist", 2
 """Whose gains may go to somebody else, and how far away they may be (VG-04)."""

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from ...campaign import READY, put
 from ...errors import Refused, UsageError
+from ...records import TYPE_CHECKING
 from ...typed import quoted
-from ..events.campaign import Outcome, settle
+from ..events.event import settle
 from ..events.vagrant import CardsRest, CardUsed
 from ..tracks.rounds import running, spend, with_rounds
 from ..words.names import fold
 from . import cards
-from .cards import SKILL, Held
+from .cards import SKILL
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...campaign import Campaign
+    from ..events.event import Outcome
+    from .cards import Held
 
 WESTBOUND = "westbound"
 """How the Westbound Skill is called; it never rests (RU-06)."""

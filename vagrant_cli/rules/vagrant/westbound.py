@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...campaign import BROKEN, NOTHING, READY, WOUNDED
 from ...data.scenarios import LAST, REVIVE_BOXES
 from ...errors import Refused
-from ..events.campaign import Event, Outcome
+from ...records import TYPE_CHECKING
 from ..events.vagrant import AllWestbound, CameBack, NoBoxLeft, RestoreDue, VagrantsRevived, WentWestbound
 from ..tracks.rounds import running
 from ..words.plurals import agree, count
@@ -15,6 +13,7 @@ from . import cards
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
+    from ..events.event import Event, Outcome
 
 LEAST = 1
 """Humanity that a Westbound Vagrant starts with and does not fall below (WB-01, WB-02)."""
@@ -67,6 +66,13 @@ def may_flip(campaign: Campaign, name: str) -> tuple[cards.Held, ...]:
     return cards.wounded(campaign.vagrants[name])
 
 
+def flipped(
+    campaign: Campaign, name: str, typed: str | None, option: str, whole: tuple[cards.Held, ...] = ()
+) -> cards.Held:
+    """Return the wounded Skill that flips back, as typed; `whole` are those that need not (WB-08)."""
+    return cards.pick(may_flip(campaign, name), typed, "One wounded Skill flips back", "WB-08", option, whole)
+
+
 def come_back(campaign: Campaign, name: str, restore: str | None = None) -> Outcome:
     """Turn a Vagrant card back at the maximum: one wounded Skill of choice flips back (WB-08).
 
@@ -81,7 +87,7 @@ def come_back(campaign: Campaign, name: str, restore: str | None = None) -> Outc
         return campaign, (CameBack(name, None),)
     if restore is None and len(wounded) > 1:
         return campaign, (CameBack(name, None), RestoreDue(name, tuple(one.card for one in wounded)))
-    card = cards.pick(wounded, restore, "One wounded Skill flips back", "WB-08", "--flip", whole)
+    card = flipped(campaign, name, restore, "--flip", whole)
     return cards.turned(campaign, name, card, READY), (CameBack(name, card.card),)
 
 

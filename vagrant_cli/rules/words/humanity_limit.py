@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
 from ...errors import UsageError
+from ...records import NamedTuple
 from .names import shown
 
 

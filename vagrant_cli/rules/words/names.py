@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable
-
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 LONGEST_SHOWN = 40
 
@@ -26,9 +28,15 @@ def fold(name: str) -> str:
     A name of signs alone is compared as it stands, so that it still equals itself; the sign of a number below 0
     counts, since -3 is not 3.
     """
-    plain = unicodedata.normalize("NFKD", name).casefold()
+    plain = name.casefold() if name.isascii() else _plain(name)
     letters = "".join(letter for letter in plain if letter.isalnum()) or name
     return f"-{letters}" if below_zero(name) else letters
+
+
+def _plain(name: str) -> str:
+    import unicodedata
+
+    return unicodedata.normalize("NFKD", name).casefold()
 
 
 def below_zero(typed: str) -> bool:
@@ -50,6 +58,8 @@ def printable(text: str) -> bool:
 
 def escaped(text: str) -> str:
     """Return a text as a terminal may show it: what does harm there is written as in TOML."""
+    if text.isprintable():
+        return text
     return "".join(f"\\u{ord(one):04X}" if _harmful(one) else one for one in text)
 
 
@@ -67,6 +77,8 @@ def shown(text: str) -> str:
 def _harmful(letter: str) -> bool:
     if letter.isprintable():
         return False
+    import unicodedata
+
     turns = unicodedata.bidirectional(letter) in TURNING
     return turns or unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")
 
@@ -122,15 +134,28 @@ def _spoken(what: str) -> str:
 
 def suggestion(typed: str, names: Iterable[str], what: str) -> str:
     """Return "Did you mean …?" for a near miss, else a list of what there is."""
-    import difflib
-
     by_fold = {fold(name): name for name in names}
-    near = difflib.get_close_matches(fold(typed), by_fold, n=3, cutoff=0.6)
-    if near:
-        return f"Did you mean {listed([by_fold[name] for name in near])}?"
+    close = near(fold(typed), by_fold, most=3, alike=0.6)
+    if close:
+        return f"Did you mean {listed([by_fold[name] for name in close])}?"
     if not by_fold:
         return f"No {_spoken(what)} is known here yet."
     return f"Known: {', '.join(sorted(by_fold.values()))}."
+
+
+def near(wanted: str, names: Iterable[str], *, most: int, alike: float) -> list[str]:
+    """Return up to `most` names at least so `alike`, from 0 to 1 as difflib counts it, the likest first."""
+    could = [name for name in names if 2 * _shared(wanted, name) >= alike * (len(wanted) + len(name))]
+    if not could:
+        return []
+    import difflib
+
+    return difflib.get_close_matches(wanted, could, most, alike)
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many letters two names share, in whatever order; they are never liker than that."""
+    return sum(min(one.count(letter), other.count(letter)) for letter in set(one))
 
 
 def listed(names: Iterable[str]) -> str:

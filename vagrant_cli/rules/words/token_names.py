@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from ...data.editions import OWN_EVENTS
 from ...data.items import ITEM_KEYS, ITEMS, SYMBOLS
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from .names import find, fold, listed, refuse_sign, shown, suggestion
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from ...campaign import Campaign
 
 MOON = "moon"

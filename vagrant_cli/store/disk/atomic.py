@@ -7,16 +7,19 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
 
 from ... import typed
 from ...errors import Interrupted, SaveError
+from ...records import TYPE_CHECKING
 from . import companions, fresh, interruption, system
 
-Done = TypeVar("Done")
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import TypeVar
+
+    Done = TypeVar("Done")
 
 LEFT = re.compile(r"\.(.+)-[0-9a-f]{6}\.tmp")
 """New bytes that never came into force, and the name of the file that they were for."""

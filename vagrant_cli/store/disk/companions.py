@@ -12,14 +12,18 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
-from typing import IO
 
 from ... import remarks, typed
 from ...errors import SaveError
+from ...records import TYPE_CHECKING
 from . import fresh, system
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+    from typing import IO
+
 
 KEPT = ".vsong"
 """The folder beside a save for its lock and its undo copies; git is told to leave it alone."""

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import signal
-import threading
-from collections.abc import Iterator
 from contextlib import contextmanager
+
+from ...records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 SIGNALS = frozenset(signal.Signals[name] for name in NAMES if hasattr(signal, name))
 
 
-_PRESSED = threading.Event()
-"""Set where signals cannot be put off, and Ctrl-C came during a block that they must not disturb."""
+class _Pressed:
+    """What is remembered where signals cannot be put off: that Ctrl-C came during a block not to be disturbed."""
+
+    there = False
+
+    @classmethod
+    def note(cls, *_: object) -> None:
+        cls.there = True
 
 
 @contextmanager
@@ -33,29 +43,31 @@ def undisturbed() -> Iterator[None]:
 @contextmanager
 def _remembering() -> Iterator[None]:
     """Put off Ctrl-C where the system cannot do that, as on Windows."""
+    import threading
+
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    _PRESSED.clear()
-    before = signal.signal(signal.SIGINT, lambda *_: _PRESSED.set())
+    _Pressed.there = False
+    before = signal.signal(signal.SIGINT, _Pressed.note)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-        if _PRESSED.is_set():
-            _PRESSED.clear()
+        if _Pressed.there:
+            _Pressed.there = False
             signal.raise_signal(signal.SIGINT)
 
 
 def waiting() -> bool:
     """Tell whether somebody has asked to stop since the block began."""
     if not hasattr(signal, "sigpending"):
-        return _PRESSED.is_set()
+        return _Pressed.there
     return bool(signal.sigpending() & SIGNALS)
 
 
 def too_late() -> None:
     """Forget a Ctrl-C that came after the new bytes were in force: the command has done its work."""
-    _PRESSED.clear()
+    _Pressed.there = False
     if hasattr(signal, "sigpending") and signal.SIGINT in signal.sigpending():
         signal.sigwait({signal.SIGINT})

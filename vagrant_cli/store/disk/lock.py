@@ -6,14 +6,18 @@ import errno
 import os
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 
 from ... import typed
 from ...errors import Locked, SaveError
+from ...records import TYPE_CHECKING
 from . import companions
 from .atomic import explain, refuse_read_only
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
 
 if sys.platform == "win32":
     import msvcrt

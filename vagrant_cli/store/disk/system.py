@@ -8,7 +8,12 @@ from __future__ import annotations
 import os
 import sys
 import time
-from pathlib import Path
+
+from ...records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 CLOSE_ON_EXEC = getattr(os, "O_CLOEXEC", 0)
 AS_BYTES = getattr(os, "O_BINARY", 0)

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from ... import typed
 from ...data.vagrants import PUP
 from ...errors import SaveError, UsageError
-from ...rules.board.board import Board
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import as_typed
 from ..disk import atomic
 from ..schema import board_tables, toml_text
-from ..text.reader import Problem, Tables
 from .box import configuration
 from .find import SHELF, STANDARD_INPUT, bare, refuse_outside, told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ...rules.board.board import Board
+    from ..text.reader import Problem, Tables
+
 
 BOARDS = "boards"
 """The folder on the shelf of saves in which boards are looked for by name."""

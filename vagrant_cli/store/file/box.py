@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from ... import typed
 from ...errors import SaveError
-from ...rules.lookup.box import Entries, Value, in_order
+from ...records import TYPE_CHECKING, NamedTuple
+from ...rules.lookup.box import in_order
 from ..disk import atomic, lock
 from ..schema import toml_text
 from ..schema.box import decode, encode
-from ..text.reader import Problem, Reader, Tables
+from ..text.reader import Reader
 from . import find
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ...rules.lookup.box import Entries, Value
+    from ..text.reader import Problem, Tables
+
 
 VARIABLE = "VSONG_BOX"
 FILE = "box.toml"

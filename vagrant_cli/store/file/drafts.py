@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 
 from ... import typed
 from ...errors import Interrupted, SaveError, VsongError
+from ...records import TYPE_CHECKING
 from ..disk import atomic, system
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
 
 
 @contextmanager

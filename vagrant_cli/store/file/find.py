@@ -6,13 +6,19 @@ import codecs
 import os
 import re
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from ... import remarks, typed
 from ...errors import SaveError, UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import as_typed
 from ..disk import atomic, companions
-from ..schema.save_kinds import CAMPAIGN, VAGABOND, SaveKind, marked
+from ..schema.save_kinds import CAMPAIGN, VAGABOND, marked
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..schema.save_kinds import SaveKind
+
 
 STANDARD_INPUT = "-"
 SHELF = "campaigns"

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from pathlib import Path
-from typing import NamedTuple
 
 from ... import remarks, typed
 from ...errors import Refused, SaveError
-from ...rules.events.campaign import Event, StepRedone, StepUndone
+from ...records import TYPE_CHECKING, NamedTuple
+from ...rules.events.campaign import StepRedone, StepUndone
 from ...rules.words import plurals
 from ...rules.words.names import as_typed
 from ..disk import atomic, companions, interruption, lock
 from . import log, undo_copies
-from .undo_copies import AS_FOUND, BY_HAND, Chain, Change, Step, called, digest
+from .undo_copies import AS_FOUND, BY_HAND, Change, Step, called, digest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from ...rules.events.event import Event
+    from .undo_copies import Chain
 
 
 class Plan(NamedTuple):
@@ -33,8 +38,9 @@ class Plan(NamedTuple):
     by_hand: str | None = None
 
 
-Planner = Callable[..., Plan]
-"""`undo` or `redo`."""
+if TYPE_CHECKING:
+    Planner = Callable[..., Plan]
+    """`undo` or `redo`."""
 
 
 def settle(save: Path, raw: bytes) -> None:

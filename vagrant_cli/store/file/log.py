@@ -5,17 +5,22 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterable
-from pathlib import Path
-from typing import Any
 
 from ... import remarks, typed
 from ...errors import SaveError
-from ...rules.events.campaign import Event, kind
+from ...records import TYPE_CHECKING
+from ...rules.events.event import kind
 from ...rules.words.names import escaped
 from ..disk import atomic, companions, fresh, system
 
-Line = dict[str, Any]
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+    from typing import Any
+
+    from ...rules.events.event import Event
+
+    Line = dict[str, Any]
 
 DEEPEST = 20
 """How deep the facts of an event may stand in one another."""

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, overload
 
 from ... import typed
 from ...campaign import Campaign
 from ...errors import SaveError
 from ...mappings import Later
-from ...rules.events.campaign import Event
-from ...scenario import Actions
+from ...records import TYPE_CHECKING, Generic, NamedTuple, overload
 from ..disk import atomic, lock
 from ..schema import toml_text
-from ..schema.save_kinds import CAMPAIGN, VAGABOND, Codec, SaveKind, State, marked
-from ..text.reader import Problem, Reader, Tables
+from ..schema.save_kinds import CAMPAIGN, VAGABOND, State, marked
+from ..text.reader import Reader
 from . import history, log, undo_copies
 from .find import FIRST_LINES, STANDARD_INPUT, Found, find, named_save, new_place, to_change
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from contextlib import AbstractContextManager
+    from typing import Any
+
+    from ...rules.events.event import Event
+    from ...scenario import Actions
+    from ..schema.save_kinds import Codec, SaveKind
+    from ..text.reader import Problem, Tables
+
 
 __all__ = [
     "CAMPAIGN",
@@ -222,17 +230,19 @@ def create(
 ) -> None:
     """Write a new save, and the folder for it where only that is missing; an existing file is refused."""
     refuse_existing(path)
+    import tomllib
+
     from ..text import printer
 
     codec: Codec[State] = kind.load()
-    new = printer.fresh(codec.encode(campaign)).encode("utf-8")
-    _read_back(path, toml_text.parse(path, new, kind), campaign, codec)
+    text = printer.fresh(codec.encode(campaign))
+    _read_back(path, tomllib.loads(text), campaign, codec)
     if _lacks_folder(path):
         atomic.make_folder(path)
     with lock.locked(path):
         refuse_existing(path)
         history.settle(path, b"")
-        history.begin(path, new, _line(command, events, None, campaign, campaign))
+        history.begin(path, text.encode("utf-8"), _line(command, events, None, campaign, campaign))
 
 
 def refuse_existing(path: Path) -> None:

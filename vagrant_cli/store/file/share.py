@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from ... import typed
 from ...campaign import Campaign
 from ...errors import SaveError
-from ...rules.board.board import Board
-from ...rules.lookup.box import Entries
-from ...scenario import Actions
+from ...records import TYPE_CHECKING, NamedTuple
 from ..disk import atomic
 from ..schema import board_tables, schema, toml_text
 from ..schema import box as box_tables
-from ..text.reader import Problem, Reader
+from ..text.reader import Reader
 from . import boards, box
 from .find import STANDARD_INPUT, told
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ...rules.board.board import Board
+    from ...rules.lookup.box import Entries
+    from ...scenario import Actions
+    from ..text.reader import Problem
+
 
 SHARE = "share"
 """The key that marks such a file, and no save or board."""
 
 VERSION = 1
 
-_MARK = re.compile(rb"^[ \t]*share[ \t]*=", re.MULTILINE)
+_MARK = rb"(?m)^[ \t]*share[ \t]*="
 """What tells an export, readable or not."""
 
 HEADING = """\
@@ -116,8 +120,10 @@ def write(file: str, text: str, *, over: bool) -> Path:
     """
     path = told(Path(file).expanduser(), "file")
     if path.exists() or path.is_symlink():
+        import re
+
         found = atomic.read(atomic.resolve(path))
-        if found.strip() and not _MARK.search(found):
+        if found.strip() and not re.search(_MARK, found):
             raise SaveError(
                 f"{typed.shown(path)} exists and is no export; it stays as it is.",
                 hint="Choose another name, or remove it first.",

@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from ... import typed
 from ...errors import SaveError
+from ...records import TYPE_CHECKING
 from ..disk import atomic, companions, system
 from .find import STANDARD_INPUT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 FILE = "typed"
 LONGEST = 256 * 1024

@@ -11,13 +11,17 @@ from __future__ import annotations
 import os
 import re
 from contextlib import suppress
-from pathlib import Path
-from typing import Any, NamedTuple
 
 from ... import typed
 from ...errors import SaveError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..disk import atomic, companions
 from . import log
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import Any
+
 
 STEPS = 200
 """Steps that can be undone; one copy more is kept, to go back to."""

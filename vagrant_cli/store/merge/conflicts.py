@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import accumulate
-from pathlib import Path
-from typing import NamedTuple
 
 from ... import typed
 from ...errors import SaveError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..text.layout import BOM, scan
 from ..text.runs import Run, differing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Sequence
+    from pathlib import Path
+
 
 OPEN, BASE, MIDDLE, CLOSE = "<<<<<<<", "|||||||", "=======", ">>>>>>>"
 
 
-Key = tuple[str, ...]
+if TYPE_CHECKING:
+    Key = tuple[str, ...]
 
 
 class Hunk(NamedTuple):

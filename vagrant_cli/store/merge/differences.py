@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
-
+from ...records import TYPE_CHECKING, NamedTuple
 from ..schema.kinds import THING, WHOLE
 from ..schema.schema import rule_at
 from ..text import comments, printer
 from ..text.facts import same
-from ..text.reader import Tables
-from ..text.scan import Path
 from .merge import ABSENT, identity
-from .versions import Version
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..text.reader import Tables
+    from ..text.scan import Path
+    from .versions import Version
 
 
 class Difference(NamedTuple):

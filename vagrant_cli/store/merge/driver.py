@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from ... import typed
+from ...records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 NAME = "vsong"
 
@@ -16,10 +19,16 @@ NAME = "vsong"
 def program(name: str, beside: Path) -> str | None:
     """Return the absolute path of a program, None without one; neither `beside` nor a relative folder is searched."""
     for place in _folders(beside):
-        found = shutil.which(name, path=str(place))
+        found = _which(name, str(place))
         if found and os.path.isabs(found):
             return found
     return None
+
+
+def _which(name: str, folders: str | None = None) -> str | None:
+    import shutil
+
+    return shutil.which(name, path=folders)
 
 
 def _folders(beside: Path) -> Iterator[Path]:
@@ -43,10 +52,10 @@ def command(top: Path) -> str:
     """
     folders = tuple(_folders(top))
     for place in folders if len(folders) == len(_entries()) else ():
-        if shutil.which(NAME, path=str(place)) and not (place.parent / "pyvenv.cfg").exists():
+        if _which(NAME, str(place)) and not (place.parent / "pyvenv.cfg").exists():
             return NAME
     own = Path(sys.executable).absolute().parent
-    found = shutil.which(NAME, path=str(own)) or program(NAME, top)
+    found = _which(NAME, str(own)) or program(NAME, top)
     return typed.quoted(found) if found else _by_interpreter()
 
 
@@ -85,4 +94,4 @@ def is_there(line: str) -> bool:
         word = shlex.split(line)[0].replace("%%", "%")
     except (ValueError, IndexError):
         return False
-    return shutil.which(word) is not None
+    return _which(word) is not None

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
 
+from ...records import TYPE_CHECKING
 from ...rules.words.names import fold
 from ..schema import schema
-from ..text.reader import Tables
-from ..text.scan import Path
-from .merge import ABSENT, CAMP, GIVEN, Merge, Side, value_at
+from .merge import ABSENT, CAMP, GIVEN, Side, value_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from ..text.reader import Tables
+    from ..text.scan import Path
+    from .merge import Merge
 
 
 class Fit:

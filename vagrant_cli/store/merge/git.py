@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from ... import typed
 from ...errors import SaveError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..disk import atomic, companions
 from ..file import find
 from . import driver
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 ATTRIBUTES = ".gitattributes"
 DRIVER = "vsong"
@@ -264,6 +267,8 @@ def _git(folder: Path, *words: str, needed: bool = False) -> str | None:
         check=False,
         encoding="utf-8",
         errors="surrogateescape",
+        # What the repository lacks is not fetched: where from, and by which program, its configuration says.
+        env={**os.environ, "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1"},
     )
     if ran.returncode == 0:
         return ran.stdout.removesuffix("\n")

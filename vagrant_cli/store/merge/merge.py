@@ -5,16 +5,21 @@ The row of a key says by which of a few rules it is merged; a place that nobody 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
 from enum import Enum
-from typing import Any, NamedTuple
 
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import fold
 from ..schema.kinds import EXACT_SET, FOLLOWS, PILE, SET, THING, WHOLE
 from ..schema.schema import places, rule_at
 from ..text.facts import same
-from ..text.reader import Tables
-from ..text.scan import Path
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+    from typing import Any
+
+    from ..text.reader import Tables
+    from ..text.scan import Path
+
 
 CAMP, GIVEN = ("camp",), ("donations", "given")
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import NamedTuple
 
 from ... import typed
-from ...campaign import Campaign
 from ...errors import SaveError
+from ...records import TYPE_CHECKING, NamedTuple
 from ..disk import atomic
 from ..file import find
 from ..schema import migrations, schema, toml_text
 from ..schema.schema import unlike
-from ..text.reader import Problem, Tables
+
+if TYPE_CHECKING:
+    from ...campaign import Campaign
+    from ..text.reader import Problem, Tables
 
 
 class Version(NamedTuple):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
 
 from ... import typed
-from ...data.tracks import Square, book
+from ...data.editions import book
 from ...errors import Refused, SaveError, UsageError
-from ...rules.events.campaign import CountedOnce, Event, MomentReached, SavesMerged
+from ...records import TYPE_CHECKING, NamedTuple
+from ...rules.events.campaign import CountedOnce, MomentReached, SavesMerged
 from ...rules.tracks import donation_track
 from ..disk import atomic
 from ..file import find, saves
@@ -19,12 +18,21 @@ from ..schema.kinds import PILE
 from ..text import comments, edit, mistakes
 from ..text.facts import same
 from ..text.layout import scan
-from ..text.reader import Tables, dotted
+from ..text.reader import dotted
 from . import conflicts
 from .conflicts import Hunk
 from .fit import Fit, oddities, unsettled
 from .merge import CAMP, Merge, Side, common, twice, value_at
-from .versions import Version, bytes_of, canonical, version
+from .versions import bytes_of, canonical, version
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, ClassVar
+
+    from ...data.tracks import Square
+    from ...rules.events.event import Event
+    from ..text.reader import Tables
+    from .versions import Version
 
 
 class Conflict(SaveError):

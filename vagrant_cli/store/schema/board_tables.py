@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
-
 from ...data.vagrants import HIGHEST_HUMANITY, PUP
 from ...errors import UsageError
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board import train
 from ...rules.board.board import OWNER, STANDEES, Board, Standee
-from ...rules.board.train import Link, Space
 from ...rules.words.names import as_typed, fold, suggestion
 from ...rules.words.plurals import count
-from ..text.reader import Path, Problem, Reader, Tables
+from ..text.reader import Reader
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ...rules.board.train import Link, Space
+    from ..text.reader import Path, Problem, Tables
+
 
 CARS = "cars"
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from ...data.scenarios import LAST_PAGE
+from ...records import TYPE_CHECKING
 from ...rules.bones.smoky import NOTHING
-from ...rules.lookup.box import BREAKS, ENTRIES, SMOKY_DIE, Entries, Entry, Value, break_track, in_order
-from ..text.reader import Reader, Tables, kind_of
+from ...rules.lookup.box import BREAKS, ENTRIES, SMOKY_DIE, break_track, in_order
+from ..text.reader import kind_of
+
+if TYPE_CHECKING:
+    from ...rules.lookup.box import Entries, Entry, Value
+    from ..text.reader import Reader, Tables
 
 
 def decode(reader: Reader) -> Entries:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from ...campaign import BEFORE, RESULTS, REWARDS, Belongings, Camp, Donations, Vagrant
+from ...campaign import BEFORE, RESULTS, REWARDS
 from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS, PUP
 from ...errors import UsageError
+from ...records import TYPE_CHECKING
 from ...rules.board.board import OWNER
 from ...rules.words.moments import named
 from ...rules.words.names import as_typed, fold, suggestion
 from ...scenario import HaintState
-from ..text.reader import Reader, Tables
-from .kinds import People
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ...campaign import Belongings, Camp, Donations, Vagrant
+    from ..text.reader import Reader, Tables
+    from .kinds import People
 
 
 def moment(typed: str, _: People) -> str | None:

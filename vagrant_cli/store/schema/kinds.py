@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
-
 from ...data.vagrants import HIGHEST_HUMANITY
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import as_typed
-from ..text.reader import ANY, LARGEST, Path, Reader, Tables
+from ..text.reader import ANY, LARGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from typing import Any
+
+    from ..text.reader import Path, Reader, Tables
+
 
 VALUE = ("value",)
 """One value: equal is equal, what one side changed wins, what both changed differently is a conflict."""
@@ -33,8 +38,9 @@ THING = ("thing",)
 WHOLE = ("whole",)
 """("whole", KEY): a thing that is one value with all that is in it."""
 
-People = Collection[str]
-"""The names of the Vagrants in play."""
+if TYPE_CHECKING:
+    People = Collection[str]
+    """The names of the Vagrants in play."""
 
 NEEDED = object()
 """The default of what has none."""
@@ -121,8 +127,9 @@ class OneOf(Kind):
         return reader.one_of(name, self.choices, self.choices[0])
 
 
-Known = Callable[[str, People], str | None]
-"""Returns a name as saves spell it, None when there is no such thing; the second are the Vagrants in play."""
+if TYPE_CHECKING:
+    Known = Callable[[str, People], str | None]
+    """Returns a name as saves spell it, None when there is no such thing; the second are the Vagrants in play."""
 
 
 class Text(Kind):
@@ -189,8 +196,9 @@ class Below(Kind):
         yield from ()
 
 
-Check = Callable[[Any, Reader], None]
-"""Collects the problems of a table as a whole."""
+if TYPE_CHECKING:
+    Check = Callable[[Any, Reader], None]
+    """Collects the problems of a table as a whole."""
 
 
 class _Slot(NamedTuple):

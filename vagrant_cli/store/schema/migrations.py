@@ -7,13 +7,16 @@ anybody has, so the ladder has no step yet; tests climb it with steps of their o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
-
 from ...campaign import BEFORE, SCHEMA
-from ..text.reader import Problem, Tables
-from ..text.scan import Path
+from ...records import TYPE_CHECKING, NamedTuple
+from ..text.reader import Problem
 from . import schema as rows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ..text.reader import Tables
+    from ..text.scan import Path
 
 
 class Step(NamedTuple):

@@ -21,6 +21,7 @@ from ...campaign import (
     Moonreaper,
     Vagrant,
 )
+from ...data.editions import EXPANSIONS
 from ...data.items import (
     ITEM_KEYS,
     JUNK_TIERS,
@@ -32,6 +33,7 @@ from ...data.items import (
 from ...data.scenarios import IN_BETWEEN_CARDS, LAST_PAGE, REVIVE_BOXES
 from ...data.tracks import BASE_LENGTH, MOST_DONATED
 from ...data.vagrants import COMMON_COINS_MOST, HIGHEST_HUMANITY, HUMANITY_TRACK, IN_PLAY, SKILL_SLOTS
+from ...records import TYPE_CHECKING
 from ...scenario import (
     AFTER_ACTION,
     AFTER_TURN,
@@ -59,7 +61,6 @@ from .kinds import (
     Each,
     Flag,
     Key,
-    Known,
     Name,
     Names,
     OneOf,
@@ -68,6 +69,9 @@ from .kinds import (
     Text,
     Whole,
 )
+
+if TYPE_CHECKING:
+    from .kinds import Known
 
 
 def _of_deed(label: str) -> tuple[str, str, str]:
@@ -329,7 +333,8 @@ SAVE = Table(
     (
         Key("title", Text(needed=True), "the name of the campaign", words="Title"),
         Key("mode", OneOf(MODES), "how it is played", words="Mode", always=True),
-        Key("off_the_rails", Flag(), "whether it is played with that expansion", words="Off the Rails", always=True),
+        *(Key(one.key, Flag(), "whether it is played with that expansion", words=one.name, always=True)
+            for one in EXPANSIONS),
         Key("revive_boxes", Whole(0, REVIVE_BOXES), "revive boxes ticked", words="Revive boxes ticked"),
         Key("junk_tier", Whole(JUNK_TIERS[0], JUNK_TIERS[-1]), "the deck that Junk is bought from", words="Tier of the Junk deck"),
         Key("in_between", Whole(0, IN_BETWEEN_CARDS), "number of the last In-Between card read", words="Last In-Between card"),

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from ...records import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
     from ...campaign import Campaign
     from ...vagabond.board import Vagabond
     from ..text.reader import Problem, Tables
 
 State = TypeVar("State")
-Problems = tuple["Problem", ...]
+if TYPE_CHECKING:
+    Problems = tuple["Problem", ...]
 
 
 class Codec(NamedTuple, Generic[State]):

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
 
-from ...campaign import NOTHING, SCHEMA, Campaign
+from ...campaign import NOTHING, SCHEMA
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.campaign.limits import over
-from ...scenario import Actions
-from ..text.reader import Path, Problem, Reader, Tables
-from .kinds import NEEDED, VALUE, Each, Key, People, Table, in_order, row, walk
+from ..text.reader import Problem, Reader
+from .kinds import NEEDED, VALUE, Each, Table, in_order, row, walk
 from .save_keys import SAVE
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ...campaign import Campaign
+    from ...scenario import Actions
+    from ..text.reader import Path, Tables
+    from .kinds import Key, People
 
 
 class Reading(NamedTuple):

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
-from typing import Any
-
 from ... import typed
 from ...campaign import SCHEMA
 from ...errors import SaveError
-from ..text.reader import Path as Place
-from ..text.reader import Problem, Tables
-from .save_kinds import CAMPAIGN, VAGABOND, SaveKind
+from ...records import TYPE_CHECKING
+from ..text import ours
+from .save_kinds import CAMPAIGN, VAGABOND
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+    from typing import Any
+
+    from ..text.reader import Path as Place
+    from ..text.reader import Problem, Tables
+    from .save_kinds import SaveKind
+
 
 DEEPEST = 50
 """How deep tables and lists may stand in one another."""
@@ -28,7 +32,7 @@ OUT_OF_RANGE = "holds a number that is out of range"
 ENDLESS = "integer string conversion"
 """What Python says about a decimal number of thousands of digits."""
 
-AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)\Z")
+AT_LINE = r" \(at (?:line (\d+), column \d+|end of document)\)\Z"
 
 
 def text_of(path: Path, raw: bytes) -> str:
@@ -52,8 +56,13 @@ def raw_of(text: str, like: bytes) -> bytes:
 
 def facts(path: Path, text: str, *, save: bool = False) -> Tables:
     """Return what a text says; SaveError when it is no TOML. A command settles the merge of a `save`."""
+    found = ours.read(text)
+    if found is not None:
+        return found
     if _dotted_deeper(text, DEEPEST):
         raise _too_deep(path)
+    import tomllib
+
     try:
         found = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -138,8 +147,9 @@ def parse(path: Path, raw: bytes, kind: SaveKind[Any] = CAMPAIGN) -> Tables:
 
 def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError:
     """Say what a TOML reader words badly, else what it says."""
+    import re
+
     from ..text import mistakes
-    from ..text.reader import dotted
 
     markers = mistakes.markers(text)
     if markers:
@@ -156,20 +166,15 @@ def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError
         )
     twice = mistakes.twice(text)
     if twice:
-        return wrong(
-            path,
-            f"says {dotted(twice.place)} twice, on lines {twice.first} and {twice.second}",
-            twice.second,
-            hint="Keep one of them.",
-        )
+        return wrong(path, twice.said, twice.second, hint="Keep one of them.")
     if isinstance(error, RecursionError):
         return _too_deep(path)
     said = str(error)
     if ENDLESS in said:
         return wrong(path, OUT_OF_RANGE, None)
-    at = AT_LINE.search(said)
+    at = re.search(AT_LINE, said)
     line = (int(at[1]) if at[1] else text.rstrip().count("\n") + 1) if at else None
-    what = AT_LINE.sub("", said)
+    what = re.sub(AT_LINE, "", said)
     return wrong(path, f"is no TOML: {what[:1].lower()}{what[1:]}", line)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...campaign import SCHEMA
 from ...data.vagabond import (
     FACTIONS,
@@ -16,10 +14,18 @@ from ...data.vagabond import (
     ROOT,
     SUITS,
 )
+from ...records import TYPE_CHECKING
 from ...vagabond.board import PHASES, PILES, Items, Quests, Ruins, Vagabond, next_step, number_of, ordered
-from ..text.reader import LARGEST, Problem, Reader, Tables
+from ..text.reader import LARGEST, Reader
 from .checks import none_of
-from .kinds import PILE, Each, Flag, Key, Name, Names, OneOf, People, Table, Text, Whole, walk
+from .kinds import PILE, Each, Flag, Key, Name, Names, OneOf, Table, Text, Whole, walk
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..text.reader import Problem, Tables
+    from .kinds import People
+
 
 KIND = "vagabond"
 """What stands at `kind` in such a save, and in no other."""

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import tomllib
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import islice
-from typing import Any, NamedTuple
 
+from ...records import TYPE_CHECKING, NamedTuple
 from .facts import same
-from .layout import BOM, Layout, scan
+from .layout import BOM, scan
 from .printer import MARGIN
-from .scan import ABOVE, BESIDE, WITHIN, Entry, Path
+from .scan import ABOVE, BESIDE, WITHIN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import Any
+
+    from .layout import Layout
+    from .scan import Entry, Path
+
 
 FREE = "free"
 """Between blank lines, after the thing at `path`; () is the start of the text."""
@@ -29,8 +36,9 @@ class Spot(NamedTuple):
     item: str | None = None
 
 
-Remarks = Mapping[Spot, tuple[str, ...]]
-"""The lines of comment at each spot, from top to bottom."""
+if TYPE_CHECKING:
+    Remarks = Mapping[Spot, tuple[str, ...]]
+    """The lines of comment at each spot, from top to bottom."""
 
 
 def remarks(text: str) -> Remarks:

@@ -8,16 +8,24 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, MutableMapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
 
 from ...errors import SaveError
-from .facts import Change, Kept, New, Plan, same
-from .layout import BOM, Layout, scan
+from ...records import TYPE_CHECKING, NamedTuple
+from .facts import New, Plan, same
+from .layout import BOM, scan
 from .printer import MARGIN, header, inline, key, value
-from .reader import Tables, dotted
-from .scan import WITHIN, Comment, Entry, Path, Section
+from .reader import dotted
+from .scan import WITHIN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, MutableMapping, Sequence
+    from typing import Any
+
+    from .facts import Change, Kept
+    from .layout import Layout
+    from .reader import Tables
+    from .scan import Comment, Entry, Path, Section
 
 
 class Rewritten(NamedTuple):

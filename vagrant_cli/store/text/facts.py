@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from ...records import TYPE_CHECKING, NamedTuple
+from .scan import matches
 
-from .reader import Tables
-from .scan import Path, matches
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from typing import Any
+
+    from .reader import Tables
+    from .scan import Path
 
 
 class New(NamedTuple):
@@ -18,8 +22,9 @@ class New(NamedTuple):
 LARGE = 10**18
 """Numbers of cards from here on are compared one by one."""
 
-Kept = int | New
-"""An item of a list to be: the index of an item of the text, or a new one."""
+if TYPE_CHECKING:
+    Kept = int | New
+    """An item of a list to be: the index of an item of the text, or a new one."""
 
 
 def same(one: Any, other: Any) -> bool:

@@ -6,15 +6,19 @@ A scan by lines, for text that tomllib accepts; in other text it finds what it c
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import takewhile
-from typing import NamedTuple
 
-from .scan import PIECE, Entry, Path, Scan, Section
+from ...records import TYPE_CHECKING, NamedTuple
+from .scan import PIECE, Scan
 
-Place = tuple[str | int, ...]
-"""A path that may also name the items of lists, and the tables of arrays, by number from 0."""
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from .scan import Entry, Path, Section
+
+    Place = tuple[str | int, ...]
+    """A path that may also name the items of lists, and the tables of arrays, by number from 0."""
 
 BOM = "\ufeff"
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
-from .layout import Place, entry_place, scan, section_places
+from ...records import TYPE_CHECKING, NamedTuple
+from .layout import entry_place, scan, section_places
+from .reader import dotted
+
+if TYPE_CHECKING:
+    from .layout import Place
+
 
 _MARKER = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?: .*?)?(?=\r?$)", re.MULTILINE)
 
@@ -23,6 +28,11 @@ class Twice(NamedTuple):
     place: Place
     first: int
     second: int
+
+    @property
+    def said(self) -> str:
+        """What is wrong, as it follows the name of the file."""
+        return f"says {dotted(self.place)} twice, on lines {self.first} and {self.second}"
 
 
 def markers(text: str) -> tuple[Marker, ...]:

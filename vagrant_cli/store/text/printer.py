@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import date, datetime, time
 from types import MappingProxyType
-from typing import Any
 
 from ...errors import SaveError
+from ...records import TYPE_CHECKING
 from ...rules.words.names import as_typed
-from .reader import Tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from .reader import Tables
+
 
 MARGIN = "    "
 """What stands before an item of a list."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
 
+from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import as_typed, escaped, printable
 
-Tables = dict[str, Any]
-Path = tuple[str | int, ...]
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    Tables = dict[str, Any]
+    Path = tuple[str | int, ...]
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+\Z")
 LARGEST = 999_999_999

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from ...records import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 LARGEST = 250_000
 """Pairs of lines that are compared at most; of longer lists, only what lies between lines that both have once."""
@@ -82,6 +84,8 @@ def _trimmed(one: Sequence[str], other: Sequence[str], run: Run) -> Run:
 
 
 def _compared(one: Sequence[str], other: Sequence[str], run: Run) -> Iterator[Run]:
+    import difflib
+
     matcher = difflib.SequenceMatcher(None, one[run.start : run.stop], other[run.first : run.last])
     for tag, start, stop, first, last in matcher.get_opcodes():
         if tag != "equal":

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
 from itertools import accumulate
-from typing import NamedTuple
 
+from ...records import TYPE_CHECKING, NamedTuple
 from .reader import ANY
 
-Path = tuple[str, ...]
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Path = tuple[str, ...]
 
 ABOVE, BESIDE, WITHIN = "above", "beside", "within"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from types import MappingProxyType
 
 from ...data.editions import MOST_SMOKY
@@ -13,7 +12,8 @@ from ...rules.words.names import MINUS_SIGNS, shown
 MOST = 1000
 """Faces in one list: a hundred bones and all the boxcars that anybody will ever see."""
 
-BETWEEN = re.compile(r"[\s,;]+")
+BETWEEN = str.maketrans(",;", "  ")
+NATURAL = str.maketrans("123456", 6 * " ")
 WORDS = MappingProxyType(
     {"note": smoky.NOTE, "skull": smoky.SKULL, "0": smoky.NOTHING, "blank": smoky.NOTHING}
 )
@@ -24,17 +24,17 @@ KNOWN = f"+1 to +{smoky.HIGHEST_RAISE}, note, skull or 0"
 def normal(typed: str, option: str = "--faces") -> tuple[int, ...]:
     """Return natural faces, each from 1 to 6, in the order typed."""
     compact = "".join(_words(typed, option, "faces from 1 to 6"))
-    wrong = re.search(r"[^1-6]+", compact)
-    if wrong:
+    if compact.strip("123456"):
+        wrong = compact.translate(NATURAL).split()[0]
         raise UsageError(
-            f"{option} holds {shown(wrong[0])}; a bone shows a face from 1 to 6.",
+            f"{option} holds {shown(wrong)}; a bone shows a face from 1 to 6.",
             hint="Write them as 2,4 or 24.",
         )
     return tuple(map(int, compact))
 
 
 def smoky_bones(typed: str, option: str = "--smoky-faces") -> tuple[str, ...]:
-    """Return the faces of smoky bones that were rolled, in the order typed; at most 3 (SB-02)."""
+    """Return the faces of smoky bones that were rolled, in the order typed, no more than anybody may hold (SB-02)."""
     faces = _smoky(typed, option)
     if len(faces) > MOST_SMOKY:
         raise UsageError(f"{option} takes 0 to {MOST_SMOKY} smoky bones, not {len(faces)}.")
@@ -71,7 +71,7 @@ def _words(typed: str, option: str, what: str) -> list[str]:
         raise UsageError(f"{option} takes at most {MOST} {what}; {len(typed)} characters were typed.")
     if any(sign in typed for sign in MINUS_SIGNS):
         raise UsageError(f"{option} takes {what}; {shown(typed)} has a typographic minus sign in it.")
-    words = [word for word in BETWEEN.split(typed) if word]
+    words = typed.translate(BETWEEN).split()
     if not words:
         raise UsageError(f"{option} is empty; it takes {what}.")
     return words

@@ -1,0 +1,121 @@
+"""What a command loads, in a fresh interpreter: a module that creeps in is told by its name."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import vagrant_cli
+from tests.test_house import TREES
+
+PACKAGE = Path(vagrant_cli.__file__).parent
+SAVE = 'schema = 1\ntitle = "Thursday crew"\n\n[vagrants.empress]\n\n[vagrants.songsmith]\nmax = 9\n'
+BOARD = PACKAGE.parent / "campaigns" / "boards" / "two-cars.toml"
+
+SMALL = frozenset({"__future__", "gc", "types", "math", "itertools", "unicodedata"})
+"""Libraries that cost next to nothing; the compiler takes one for names of characters."""
+
+WORDS = SMALL | {"collections", "copyreg", "enum", "functools", "keyword", "operator", "re", "reprlib"}
+
+READING = WORDS | {
+    *(
+        "contextlib",
+        "errno",
+        "fcntl",
+        "fnmatch",
+        "glob",
+        "ipaddress",
+        "ntpath",
+        "pathlib",
+        "signal",
+        "urllib",
+    ),
+    *("warnings", "pickle", "struct"),
+}
+"""What it takes to find and to read a save or a board."""
+
+LOG = READING | {"json"}
+
+WRITING = LOG | {"bisect", "datetime", "hashlib", "string", "tomllib", "typing"}
+"""What it takes to change a save, and to read again what was written."""
+
+MAY = {
+    "limit 9/12/14": SMALL,
+    "berries Jitters": SMALL,
+    "roll 3 -s 4": WORDS,
+    "roll 3 -s 4 --faces 2,4,5": WORDS,
+    "odds 5 -s 4": WORDS | {"bisect"},
+    "rules DD-07": WORDS,
+    f"haint target --board {BOARD}": READING,
+    "status -c t.toml": READING,
+    "camp -c t.toml": READING,
+    "where -c t.toml": READING,
+    "log -c t.toml": LOG,
+    "donate 3 -c t.toml": WRITING,
+    "note hello -c t.toml": WRITING,
+    "hurt songsmith 1 -c t.toml": WRITING,
+    "--version": SMALL,
+}
+"""Command -> the libraries, by the first part of their names, that it may load."""
+
+LOOK = """
+import os, sys
+before, left = set(sys.modules), os._exit
+def leave(code):
+    found = {name for name in sys.modules if name not in before}
+    os.write(2, " ".join(sorted(found)).encode())
+    left(code)
+os._exit = leave
+from vagrant_cli.__main__ import run
+run()
+"""
+
+
+def loaded(line: str, folder: Path) -> set[str]:
+    """Return the modules that a command loads."""
+    (folder / "t.toml").write_text(SAVE, "utf-8")
+    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    ran = subprocess.run(
+        [sys.executable, "-c", LOOK, *line.split()],
+        cwd=folder,
+        env=environment | {"PYTHONPATH": str(PACKAGE.parent)},
+        capture_output=True,
+        text=True,
+        check=True,
+        stdin=subprocess.DEVNULL,
+    )
+    return set(ran.stderr.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize("line", MAY)
+def test_a_command_loads_no_library_that_it_does_not_need(line: str, tmp_path: Path):
+    found = {name.partition(".")[0] for name in loaded(line, tmp_path)} - {"vagrant_cli"}
+    assert {name for name in found if name[0] != "_"} - MAY[line] == set()
+
+
+@pytest.mark.parametrize(
+    "line", ["limit 9/12/14", "berries Jitters", "roll 3 -s 4", "odds 5 -s 4", "rules DD-07"]
+)
+def test_a_look_up_opens_no_save(line: str, tmp_path: Path):
+    found = loaded(line, tmp_path)
+    assert not {
+        name for name in found if name.startswith(("vagrant_cli.store.file", "vagrant_cli.store.disk"))
+    }
+    assert not {"vagrant_cli.campaign", "vagrant_cli.rules.events.campaign"} & found
+
+
+def test_nothing_is_made_of_typing_where_the_program_runs():
+    """Records come from records.py, and what only annotations name stands under TYPE_CHECKING."""
+    run_time = {
+        f"{name}: {word.name}"
+        for name, tree in TREES.items()
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and node.module == "typing"
+        for word in node.names
+    }
+    assert run_time == {"cli.line.tree: Annotated"}
