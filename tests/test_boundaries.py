@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -117,6 +118,12 @@ def test_the_prompt_alone_imports_what_draws_it():
         path for path in PACKAGE.rglob("*.py") for n in imported(path) if n.split(".")[0] == "prompt_toolkit"
     ]
     assert {named(path) for path in named_in} == {"vagrant_cli.cli.prompt.prompt"}
+
+
+def test_no_pattern_repeats_a_group_possessively():
+    """Promise: Pythons before 3.11.5 match such a pattern wrongly, and 3.11 in any patch is enough for us."""
+    named_in = [path for path in modules("") if re.search(r"\)[*+?]\+", path.read_text("utf-8"))]
+    assert named_in == []
 
 
 def test_modules_open_with_a_sentence_and_hold_no_list_or_dict_that_can_change():

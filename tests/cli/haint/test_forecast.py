@@ -117,7 +117,11 @@ MISSING = {
         "no place",
         "vsong board put blackthorn SPACE --haint",
     ),
-    "no maximum": (SAVE.replace("songsmith.max = 8\n", ""), "maximum", "vsong box set songsmith.max NUMBER"),
+    "no maximum": (
+        SAVE.replace("[box.songsmith]\nmax = 8\n", "[box.songsmith]\n"),
+        "maximum",
+        "vsong box set songsmith.max NUMBER",
+    ),
 }
 
 
@@ -134,7 +138,7 @@ def test_what_nobody_has_told_is_asked_for_with_the_command_that_tells_it(save, 
 
 
 def test_without_a_move_value_spaces_need_steps(save, vsong):
-    save.write_text(SAVE.replace("songsmith.move = 2\n", ""), "utf-8")
+    save.write_text(SAVE.replace("max = 8\nmove = 2\n", "max = 8\n"), "utf-8")
     ran = vsong("haint", "forecast", "songsmith", "--json")
     assert ran.code == 3
     assert "songsmith.move NUMBER" in ran.json["error"]["hint"]
@@ -156,7 +160,7 @@ def test_who_is_not_in_play_is_told_as_everywhere(vsong):
 @pytest.mark.rule("WB-02", "HT-07")
 def test_a_westbound_vagrant_is_passed_over_and_keeps_one(save, vsong):
     westbound = SAVE.replace('player = "Ann"\nhumanity = 2', 'player = "Ann"\nhumanity = 1\nwestbound = true')
-    save.write_text(westbound + "songsmith.westbound.max = 5\nsongsmith.westbound.move = 3\n", "utf-8")
+    save.write_text(westbound + "\n[box.songsmith.westbound]\nmax = 5\nmove = 3\n", "utf-8")
     risk = vsong("haint", "forecast", "--json").data["vagrants"]["songsmith"]
     assert [risk[name]["high"] for name in ("loss", "wound", "westbound")] == ["0/1"] * 3
     spaces = vsong("haint", "forecast", "songsmith", "--json").data["spaces"]

@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 
 ABOVE, BESIDE, WITHIN = "above", "beside", "within"
 
-_NAME = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
+# No group is repeated possessively here: Pythons before 3.11.5 match that wrongly.
+_NAME = r"""(?:[A-Za-z0-9_-]++|"[^"\\\n]*+(?:\\.[^"\\\n]*+)*"|'[^'\n]*+')"""
 _NAMES = rf"{_NAME}(?:[ \t]*\.[ \t]*{_NAME})*"
 _EACH_NAME = re.compile(_NAME)
 _HEADER = re.compile(rf"[ \t]*(\[\[?)[ \t]*({_NAMES})[ \t]*\]\]?[ \t]*(#.*?)?\r?$")
 _PLAIN = (
-    r"""("[^"\\\n]*+"|'[^'\n]*+'|[^\s"'\[\]{}#]++|\[(?:[ \t\r\n,]++|"[^"\\\n]*+"|[\w.+:-]++)*+\])"""
+    r"""("[^"\\\n]*+"|'[^'\n]*+'|[^\s"'\[\]{}#]++|\[(?:[ \t\r\n,]++|"[^"\\\n]*+"|[\w.+:-]++)*\])"""
     r"""[ \t]*(#[^\r\n]*)?\r?(?=\n|\Z)"""
 )
 """A short value, or a list with no comment inside, up to the end of its line: nearly all, and read at once."""
@@ -32,9 +33,9 @@ _PLAIN = (
 _ENTRY = re.compile(rf"[ \t]*({_NAMES})[ \t]*=[ \t]*(?:{_PLAIN})?")
 
 PIECE = re.compile(
-    r'"""(?:\\.|[^"\\]|"{1,2}(?!"))*+(?:"{3,5})?|'
-    r"'''(?:[^']|'{1,2}(?!'))*+(?:'{3,5})?|"
-    r'"(?:\\.|[^"\\\n])*+"?|'
+    r'"""[^"\\]*+(?:(?:\\.|"{1,2}(?!"))[^"\\]*+)*(?:"{3,5})?|'
+    r"'''[^']*+(?:'{1,2}(?!')[^']*+)*(?:'{3,5})?|"
+    r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*"?|'
     r"'[^'\n]*+'?|"
     r"""#[^\r\n]*|[\[\]{},\n]|[ \t\r]+|[^\s\[\]{},"'#]+|.""",
     re.DOTALL,
