@@ -8,6 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from vagrant_cli.cli.campaign import screen
+from vagrant_cli.cli.line import output
+from vagrant_cli.store.file import saves
+
+SHIPPED = Path(__file__).resolve().parents[3] / "campaigns" / "moonlit-express.toml"
 SAVE = """\
 schema = 1
 title = "Friday crew"
@@ -130,3 +135,14 @@ def test_a_prompt_loads_no_screen(write):
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_a_deed_is_never_parted_from_its_tokens_where_it_has_room(
+    columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setattr(output, "terminal", lambda *_: True)
+    lines = screen.status(saves.load(SHIPPED).campaign).splitlines()
+    for deed in ("deed ●○○ Last to Leave", "deed ●●○ Thick as Thieves  reached in this scenario"):
+        assert sum(deed in line for line in lines) == 1

@@ -150,13 +150,18 @@ def test_a_closed_standard_input_is_no_traceback(vsong, monkeypatch):
     sys.stdin.close()
 
 
+def test_an_empty_train_ends_with_its_last_row(vsong):
+    shown = vsong("board", "show", "--board", "short-train").out
+    assert shown.splitlines()[-1].strip()
+
+
 def test_show_draws_the_cars_side_by_side_with_joints_and_a_legend(vsong, file):
     assert vsong("board", "show", "--board", file).out.splitlines() == [
         " A  1  2  3  4      B  1  2  3",
         " 1  S  E  .  .  ==  1  . [T] .",
         " 2  .  #  *  .",
         "",
-        "[T]  Haint tommyknocker on B2,1",
+        "[T]  Haint Tommyknocker on B2,1",
         " S   Songsmith on A1,1, Humanity 6 of 9",
         " E   Empress on A2,1, Humanity 4 of 10",
         " *   candles on A3,2",

@@ -112,6 +112,18 @@ def test_a_board_is_readable_without_colour(vsong):
     assert len([one for one in root.iter(f"{SVG}path") if one.get("class") == "joint"]) == 4
 
 
+def test_no_number_of_a_row_stands_on_the_bar_between_two_cars(vsong):
+    root = ElementTree.fromstring(vsong(*DRAWN["board show"], "--svg", "-").out)
+    bars = {
+        float(one.get("d", "").split(" ")[-1])
+        for one in root.iter(f"{SVG}path")
+        if one.get("class") == "joint"
+    }
+    numbers = {float(one.get("y", "")) for one in root.iter(f"{SVG}text") if one.get("class") == "small end"}
+    assert bars
+    assert {bar - 7 for bar in bars} <= numbers
+
+
 def test_a_threat_says_on_every_space_what_its_map_says(vsong):
     picture = vsong(*THREAT, "--svg", "-").out
     for one in vsong(*THREAT, "--json").data["spaces"]:

@@ -241,6 +241,13 @@ def test_what_players_type_is_shown_as_typed_wherever_it_stands():
     assert unescape(html).count(HOSTILE) >= 28
 
 
+def test_no_line_of_a_page_ends_within_a_count_or_before_the_number_of_a_page():
+    """Where a narrow screen breaks lines, 1 of 3 and page 37 stay whole."""
+    body = page(FULL).partition("<body>")[2]
+    assert not re.search(r"\d of \d|\bpage \d|\d: [A-Z]", body)
+    assert re.search("3\N{NO-BREAK SPACE}of\N{NO-BREAK SPACE}8", body)
+
+
 def test_players_text_with_letters_that_no_page_may_hold_is_still_a_page():
     html = page(FULL._replace(title="a\x1b[31m\0\ufffe\u202eb", notes=("one\ntwo\x85",)))
     assert "a\\u001B[31m\\u0000\\uFFFE\\u202Eb" in shown(html)

@@ -89,16 +89,19 @@ def _rich(parts: tuple[Part, ...]) -> str:
     from rich.table import Table
     from rich.text import Text
 
+    def assembled(line: Pieces) -> Text:
+        return Text.assemble(*((output.counted(text), ink) for text, ink in line))
+
     def shown(part: Part) -> Any:
         if isinstance(part, Inset):
-            return Padding(Text.assemble(*part.line), (0, 0, 0, 2))
+            return Padding(assembled(part.line), (0, 0, 0, 2))
         if not isinstance(part, Block):
-            return Text.assemble(*part)
+            return assembled(part)
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
         table.add_column(no_wrap=True)
         table.add_column(overflow="fold")
         for row in part.rows:
-            table.add_row(Text(row.label, row.ink), Text.assemble(*row.says))
+            table.add_row(Text(row.label, row.ink), assembled(row.says))
         return Padding(table, (0, 0, 0, 2))
 
     coloured = output.colour()
@@ -115,7 +118,7 @@ def _rich(parts: tuple[Part, ...]) -> str:
     )
     for part in parts:
         console.print(shown(part), soft_wrap=isinstance(part, list) and output.width() is None)
-    text = console.file.getvalue().replace("\x1b", output.BRUSH)  # type: ignore[attr-defined]
+    text = console.file.getvalue().replace("\x1b", output.BRUSH).replace(output.TIE, " ")  # type: ignore[attr-defined]
     return "\n".join(line.rstrip() for line in text.splitlines())
 
 
@@ -214,15 +217,22 @@ def _close(campaign: Campaign) -> list[Part]:
         cards += [Row("stored", [(", ".join(one.stored), "")])] if one.stored else []
         cards += [Row("deed", _deed(campaign, name, card)) for card in one.deeds]
         lying = _block(screen.vagrant_rows(campaign, name)).rows
-        parts += [Inset(_line(rows)) for rows in (cards, lying) if rows]
+        parts += [Inset(line) for rows in (cards, lying) for line in _packed(rows)]
     return parts
 
 
-def _line(rows: list[Row]) -> Pieces:
+def _packed(rows: Iterable[Row]) -> Iterator[Pieces]:
+    """Yield lines with as many rows as fit in each, so that none is broken which has room on a line of its own."""
+    room = (output.width() or UNWRAPPED) - 2
     line: Pieces = []
     for row in rows:
-        line += [("  " if line else "", ""), (f"{row.label} ", row.ink), *row.says]
-    return line
+        said = [(f"{row.label} ", row.ink), *row.says]
+        if line and len(_text(line)) + 2 + len(_text(said)) > room:
+            yield line
+            line = []
+        line += [*([("  ", "")] if line else []), *said]
+    if line:
+        yield line
 
 
 def _next(campaign: Campaign) -> list[Part]:

@@ -53,7 +53,8 @@ def scene(board: Board, path: Sequence[Space] = (), events: Lying = NOTHING) -> 
 
 def whole(board: Board, path: Sequence[Space] = (), events: Lying = NOTHING) -> str:
     """Return the train and its legend, with the steps of a path and the event tokens that lie on spaces."""
-    return "\n".join([draw(board, scene(board, path, events)), "", *legend(board, events)])
+    said = legend(board, events)
+    return "\n".join([draw(board, scene(board, path, events)), *(["", *said] if said else [])])
 
 
 def _nothing_on(board: Board, space: Space) -> bool:

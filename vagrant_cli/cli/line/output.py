@@ -192,6 +192,17 @@ def height() -> int:
     return shutil.get_terminal_size().lines
 
 
+TIE = chr(0xF2000)
+"""Stands for a space at which no line ends until the text is laid out."""
+
+
+def counted(text: str) -> str:
+    """Return text in which a count such as 1 of 3 holds together, by TIE."""
+    import re
+
+    return re.sub(r"(?<=\d) of (?=\d)", f"{TIE}of{TIE}", text)
+
+
 def wrapped(text: str, stream: TextIO | None = None) -> str:
     """Return sentences broken between words, each with its further lines set in by two; as they are in a pipe.
 
@@ -205,14 +216,15 @@ def wrapped(text: str, stream: TextIO | None = None) -> str:
         import textwrap
 
         inset = line[: len(line) - len(line.lstrip())] + "  "
-        return textwrap.fill(
-            line,
+        filled = textwrap.fill(
+            counted(line),
             max(columns, len(inset) + 1),
             subsequent_indent=inset,
             break_long_words=False,
             break_on_hyphens=False,
             replace_whitespace=False,
         )
+        return filled.replace(TIE, " ")
 
     return "\n".join(_inked(broken(line)) for line in text.split("\n"))
 

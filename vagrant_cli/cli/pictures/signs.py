@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ...campaign import NOTHING
-from ...data.vagrants import PUP
+from ...data.vagrants import MOONREAPER, PUP
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.plurals import agree
+from ..words.names import who
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -45,7 +46,7 @@ def letters(board: Board) -> dict[str, str]:
 def legend(board: Board, events: Lying = NOTHING) -> list[Said]:
     """Return a line for everybody and everything on the map."""
     signs = letters(board)
-    found = [Said(signs[name], name, f"Haint {name} on {space}") for name, space in board.haints.items()]
+    found = [Said(signs[name], name, f"{_haint(name)} on {space}") for name, space in board.haints.items()]
     found += [Said(signs[name], name, _standee(board, name)) for name, _ in board.standees()]
     found += [Said(OBJECT, None, f"{name} on {space}") for space, name in board.objects.items()]
     if board.candles:
@@ -58,13 +59,17 @@ def legend(board: Board, events: Lying = NOTHING) -> list[Said]:
     ]
 
 
+def _haint(name: str) -> str:
+    return who(name) if name == MOONREAPER else f"Haint {who(name)}"
+
+
 def _standee(board: Board, name: str) -> str:
     if name == PUP:
         return f"the Runaway's pup on {board.pup}"
     standee = board.vagrants[name]
     says = [_humanity(standee.humanity, standee.maximum), "Westbound" if standee.westbound else ""]
     marks = ["Special Target Priority"] * (name == board.special) + ["played last"] * (name == board.recent)
-    return f"{name.capitalize()} on " + ", ".join(filter(None, [str(standee.at), *says, *marks]))
+    return f"{who(name)} on " + ", ".join(filter(None, [str(standee.at), *says, *marks]))
 
 
 def _humanity(humanity: int | None, maximum: int | None) -> str:

@@ -73,7 +73,6 @@ DARKEST = 5
 SHAPES = (
     "svg text{font-family:system-ui,sans-serif;font-size:14px;fill:%(ink)s}"
     "svg .small{font-size:11px;fill:%(quiet)s}"
-    "svg .row{paint-order:stroke;stroke:%(paper)s;stroke-width:5}"
     "svg .bold{font-weight:700}"
     "svg .middle{text-anchor:middle}"
     "svg .end{text-anchor:end}"

@@ -7,6 +7,7 @@ from itertools import pairwise
 from ...campaign import NOTHING
 from ...data.vagrants import PUP
 from ...records import TYPE_CHECKING, NamedTuple
+from ..words.names import who
 from . import signs, svg
 from .signs import CANDLE, EVENT, MOON, OBJECT
 from .svg import Drawing, element, joined, moved, written
@@ -78,8 +79,9 @@ def drawn(board: Board, events: Lying = NOTHING, shades: Mapping[Space, Shade] =
     letters = signs.letters(board)
     shapes: list[Markup] = []
     shapes += [_near(link, places) for link in board.train.links if _level(board, link, places)]
+    met = {ordered[1] for ordered in map(signs.ordered, board.train.links) if _level(board, ordered, places)}
     for car in board.train.cars:
-        shapes += _numbers(board, car, places[car])
+        shapes += _numbers(board, car, places[car], {space.row for space in met if space.car == car})
     for space in board.train.bits:
         inside = [_ground(board, space, shades.get(space))]
         inside += [moved(shape, x, y, 0.75) for shape, x, y in _lying(board, space, events)]
@@ -116,14 +118,15 @@ def _corner(places: Places, space: Space) -> tuple[int, int]:
     return x + SIZE * (space.column - 1), y + SIZE * (space.row - 1)
 
 
-def _numbers(board: Board, car: str, place: tuple[int, int]) -> Iterator[Markup]:
-    """Yield the car's letter, and the numbers above its columns and before its rows."""
+def _numbers(board: Board, car: str, place: tuple[int, int], met: set[int]) -> Iterator[Markup]:
+    """Yield the car's letter, and the numbers above its columns and before its rows; above a bar that meets a row."""
     x, y = place
     yield written(car, x - 8, y - 7, "bold end")
     for column in range(signs.across(board, car)):
         yield written(str(column + 1), x + SIZE * column + HALF, y - 7, "small middle")
     for row in range(len(board.train.cars[car])):
-        yield written(str(row + 1), x - 6, y + SIZE * row + HALF + 4, "small end row")
+        middle = y + SIZE * row + HALF
+        yield written(str(row + 1), x - 6, middle - 7 if row + 1 in met else middle + 4, "small end")
 
 
 def _ground(board: Board, space: Space, shade: Shade | None) -> Markup:
@@ -161,7 +164,7 @@ def _told(
 ) -> Iterator[str]:
     """Yield what somebody is told who points at a space."""
     if name:
-        yield "the pup" if name == PUP else name.capitalize() if name in board.vagrants else name
+        yield who(name)
     if board.train.terrain(space):
         yield "terrain"
     if space in board.candles:

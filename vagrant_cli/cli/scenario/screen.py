@@ -109,7 +109,7 @@ def vagrant_rows(campaign: Campaign, name: str) -> Iterator[Row]:
     if one.effects:
         yield "effects", ", ".join(f"{effect} ({kind})" for effect, kind in one.effects.items())
     if one.covered:
-        yield "under the Westbound Skill", one.covered
+        yield "covered", f"{one.covered}, under the Westbound Skill"
     resting = campaign.scenario.rounds.resting.get(name, ()) if campaign.scenario else ()
     if resting:
         yield "at rest", ", ".join(resting)

@@ -49,10 +49,18 @@ def waiting(campaign: Campaign) -> Markup:
     return section("Open", items(todo))
 
 
-def group(campaign: Campaign) -> Markup:
-    """Return all that belongs to nobody alone."""
-    parts = [donations(campaign), moonreaper(campaign), belongings(campaign)]
-    return element("div", *parts, class_="beside")
+def group(campaign: Campaign, *, spoil: bool) -> Markup:
+    """Return all that belongs to nobody alone, in columns; `spoil` adds what is not reached yet."""
+    parts = [
+        donations(campaign),
+        moonreaper(campaign),
+        belongings(campaign),
+        section("Results", table(("page", "scenario", "result"), _results(campaign, spoil=spoil))),
+        section("Mile Posts", items(_mile_posts(campaign, spoil=spoil))),
+        section("Notes", items(campaign.notes)),
+        section("Overruled", rows(campaign.overruled.items())),
+    ]
+    return element("div", *parts, class_="columns")
 
 
 def donations(campaign: Campaign) -> Markup:
@@ -118,18 +126,6 @@ def belongings(campaign: Campaign) -> Markup:
         ("Seance", "serves the next scenario" * campaign.seance),
     ]
     return section("Belongings", rows(said))
-
-
-def story(campaign: Campaign, *, spoil: bool) -> Markup:
-    """Return results, Mile Posts, notes and what the group has overruled; `spoil` adds what is not reached yet."""
-    return element(
-        "div",
-        section("Results", table(("page", "scenario", "result"), _results(campaign, spoil=spoil))),
-        section("Mile Posts", items(_mile_posts(campaign, spoil=spoil))),
-        section("Notes", items(campaign.notes)),
-        section("Overruled", rows(campaign.overruled.items())),
-        class_="beside",
-    )
 
 
 def _results(campaign: Campaign, *, spoil: bool) -> Iterator[tuple[str, str, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ...records import TYPE_CHECKING
 from ..pictures import svg
 from ..pictures.svg import MADE, SHAPES, Markup, element, joined, styled
@@ -35,10 +37,16 @@ LAYOUT = (
     ".signs svg{flex:none}"
     ".beside{display:grid;gap:0 2rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));align-items:start}"
     ".beside>*{break-inside:avoid}"
+    ".tracks{display:flex;flex-wrap:wrap;gap:0 2rem}"
+    ".columns{columns:22rem 2;column-gap:2rem}"
+    ".columns>section{break-inside:avoid}"
+    ".columns h2{margin-top:0;padding-top:1.6rem}"
     "article{margin:0 0 1rem;padding:.7rem .9rem;border-radius:6px}"
+    "article .quiet{margin-bottom:.1rem}article>:last-child,.tracks figure{margin-bottom:0}.tracks{margin-bottom:.6rem}"
     "@media screen{.wide{overflow-x:auto}.wide svg{max-width:none}}"
-    "@media print{@page{margin:12mm}body{font-size:10.5pt;padding:0;max-width:none}"
-    ".beside{grid-template-columns:1fr 1fr}h2{margin-top:.8rem}article{margin-bottom:.6rem;padding:.5rem .7rem}h2,h3{break-after:avoid}figure,tr,li{break-inside:avoid}}"
+    "@media print{@page{margin:12mm}body{font-size:10pt;line-height:1.35;padding:0;max-width:none}"
+    ".beside{grid-template-columns:1fr 1fr}.columns{columns:2}h2{margin-top:.8rem}.columns h2{padding-top:.8rem}"
+    "article{margin-bottom:.6rem;padding:.5rem .7rem}h2,h3{break-after:avoid}figure,tr,li{break-inside:avoid}}"
 )
 """Where things stand; paper of any size is filled."""
 
@@ -53,6 +61,10 @@ COLOURS = (
 """What looks otherwise in the dark."""
 
 
+TOGETHER = re.compile(r"(?<=\d) of (?=\d)|(?<=\bpage) (?=\d)|(?<=\d:) (?=\w)")
+"""Spaces at which no line ends, as in 1 of 3, page 37 and 5: O-1."""
+
+
 def page(title: str, parts: Iterable[str]) -> str:
     """Return the whole page as a file; it is well-formed XML too, and asks for nothing from outside."""
     head = element(
@@ -63,8 +75,13 @@ def page(title: str, parts: Iterable[str]) -> str:
         element("title", title),
         element("style", Markup(LAYOUT + styled(COLOURS + SHAPES))),
     )
-    body = element("body", element("main", *(Markup(f"\n{svg.text(part)}") for part in parts if part)))
+    told = [Markup(TOGETHER.sub(_unbroken, f"\n{svg.text(part)}")) for part in parts if part]
+    body = element("body", element("main", *told))
     return f"{MADE}\n<!DOCTYPE html>\n{element('html', head, body, lang='en')}\n"
+
+
+def _unbroken(found: re.Match[str]) -> str:
+    return found[0].replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def section(title: str, *parts: str) -> Markup:

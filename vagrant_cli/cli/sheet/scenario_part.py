@@ -29,8 +29,7 @@ def scenario(campaign: Campaign) -> Markup:
         return Markup()
     return section(
         f"Scenario on page {own.page}",
-        _round_track(own),
-        *(_haint_track(name, own) for name in own.haints),
+        element("div", _round_track(own), *(_haint_track(name, own) for name in own.haints), class_="tracks"),
         rows([*screen.rows(campaign), *_more(own), ("differs", ", ".join(_unusual(own.settings)))]),
         _train(campaign, own),
     )
@@ -45,7 +44,7 @@ def _round_track(own: Scenario) -> Markup:
             waiting[int(space)] = f"{waiting[int(space)]} {event}" if int(space) in waiting else event
     drawn = track(range(ROUND_SPACES, 0, -1), {own.rounds.space}, waiting)
     title = f"Round track, the marker on {own.rounds.space or 'no space yet'}"
-    return joined([element("h3", "Round"), figure(drawn, title)])
+    return element("div", element("h3", "Round"), figure(drawn, title))
 
 
 def _haint_track(name: str, own: Scenario) -> Markup:
@@ -53,9 +52,8 @@ def _haint_track(name: str, own: Scenario) -> Markup:
     if not state.limit:
         return Markup()
     drawn = track(range(1, state.limit + 1), range(1, state.humanity + 1))
-    return joined(
-        [element("h3", who(name)), figure(drawn, f"{who(name)}: Humanity {state.humanity} of {state.limit}")]
-    )
+    title = f"{who(name)}: Humanity {state.humanity} of {state.limit}"
+    return element("div", element("h3", who(name)), figure(drawn, title))
 
 
 def _more(own: Scenario) -> Iterator[Row]:

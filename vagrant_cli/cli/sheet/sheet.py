@@ -53,8 +53,7 @@ def whole(campaign: Campaign, *, spoil: bool) -> str:
         scenario_part.scenario(campaign),
         campaign_part.camp(campaign),
         vagrant_part.crew(campaign),
-        campaign_part.group(campaign),
-        campaign_part.story(campaign, spoil=spoil),
+        campaign_part.group(campaign, spoil=spoil),
     ]
     return page(campaign.title, parts)
 
