@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import typer
@@ -68,17 +69,24 @@ def man() -> str:
         below = [line for name in names for line in _command(top.get_command(None, name), f"vsong {name}")]
         lines += _section(section.upper(), below)
     for topic, text in pages():
-        lines += _section(f"ON {topic.upper()}", [".nf", plain(text), ".fi"])
+        lines += _section(f"ON {topic.upper()}", _topic(text))
     lines += _section("EXIT STATUS", _listed(CODES))
     lines += _section("ENVIRONMENT", _listed(VARIABLES))
     return "\n".join(lines) + "\n"
+
+
+def _topic(text: str) -> Iterator[str]:
+    """Walk a topic: sentences are filled, and what is set in stands line by line."""
+    for block in text.strip("\n").split("\n\n"):
+        yield ".PP"
+        yield from (".nf", plain(dedent(block)), ".fi") if block.startswith(" ") else (plain(block),)
 
 
 def _small(text: str) -> str:
     return (text[0].lower() + text[1:]).rstrip(".")
 
 
-def _section(title: str, lines: Sequence[str]) -> Iterator[str]:
+def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
     yield f'.SH "{plain(title)}"'
     yield from lines
 

@@ -97,6 +97,7 @@ def test_man_shows_the_page_without_a_complaint(tmp_path: Path):
     shown = re.sub(r".\x08", "", ran.stdout)
     assert "vsong deed draw" in shown
     assert "A BOARD OF YOUR OWN" in shown
+    assert max(map(len, shown.splitlines())) <= 80
 
 
 # Topics
