@@ -78,7 +78,10 @@ def redraw(text: str, below: str) -> None:
     """
     lines, room = text.split("\n"), max(height() - 2, 1)
     if len(lines) > room:
-        lines = [*lines[: room - 1], f"({len(lines) - room + 1} more lines; a part of it is smaller)"]
+        lines = [
+            *lines[: room - 1],
+            f"({len(lines) - room + 1} more lines; to see one part: vsong status PART --watch)",
+        ]
     if colour():
         sys.stdout.write("\x1b[H\x1b[2J")
     sys.stdout.write(clean("\n".join([*lines, below])))
@@ -197,10 +200,11 @@ TIE = chr(0xF2000)
 
 
 def counted(text: str) -> str:
-    """Return text in which a count such as 1 of 3 holds together, by TIE."""
+    """Return text in which 1 of 3, page 37 and "on 4" hold together, by TIE."""
     import re
 
-    return re.sub(r"(?<=\d) of (?=\d)", f"{TIE}of{TIE}", text)
+    spaces = r"(?<=\d) of (?=\d)|(?<=\bpage) (?=\d)|(?<=\bon) (?=\d)"
+    return re.sub(spaces, lambda found: found[0].replace(" ", TIE), text)
 
 
 def wrapped(text: str, stream: TextIO | None = None) -> str:
