@@ -149,4 +149,4 @@ def test_a_screen_that_is_too_tall_says_how_much_is_missing(
 ) -> None:
     monkeypatch.setattr(output, "height", lambda: 6)
     output.redraw("\n".join(map(str, range(10))), "below")
-    assert capsys.readouterr().out == "0\n1\n2\n(7 more lines; a part of it is smaller)\nbelow"
+    assert capsys.readouterr().out == "0\n1\n2\n(7 more lines; one part: status PART --watch)\nbelow"

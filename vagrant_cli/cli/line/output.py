@@ -80,7 +80,7 @@ def redraw(text: str, below: str) -> None:
     if len(lines) > room:
         lines = [
             *lines[: room - 1],
-            f"({len(lines) - room + 1} more lines; to see one part: vsong status PART --watch)",
+            f"({len(lines) - room + 1} more lines; one part: status PART --watch)",
         ]
     if colour():
         sys.stdout.write("\x1b[H\x1b[2J")
