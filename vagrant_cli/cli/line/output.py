@@ -200,10 +200,10 @@ TIE = chr(0xF2000)
 
 
 def counted(text: str) -> str:
-    """Return text in which 1 of 3, page 37 and "on 4" hold together, by TIE."""
+    """Return text in which 1 of 3, page 37, Mood 1, "on 4" and "5: O-1" hold together, by TIE."""
     import re
 
-    spaces = r"(?<=\d) of (?=\d)|(?<=\bpage) (?=\d)|(?<=\bon) (?=\d)"
+    spaces = r"(?<=\d) of (?=\d)|(?<=\d:) (?=\w)|(?<=\b(?:page|Mood)) (?=\d)|(?<=\bon) (?=\d)"
     return re.sub(spaces, lambda found: found[0].replace(" ", TIE), text)
 
 

@@ -88,9 +88,8 @@ def drawn(board: Board, events: Lying = NOTHING, shades: Mapping[Space, Shade] =
         name = standing.get(space)
         shade = shades.get(space)
         if name:
-            inside.append(
-                moved(figure(board, name, letters[name]), 8, 2 if shade and shade.mark else 8, 28 / SIGN)
-            )
+            place = (11, 2, 22 / SIGN) if shade and shade.mark else (8, 8, 28 / SIGN)
+            inside.append(moved(figure(board, name, letters[name]), *place))
         inside += _mark(shade, alone=name is None)
         told = "; ".join(_told(board, space, name, events, shades))
         title = [element("title", f"{space}: {told}")] if told else []

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from ...records import TYPE_CHECKING
+from ..line import output
 from ..pictures import svg
 from ..pictures.svg import MADE, SHAPES, Markup, element, joined, styled
 
@@ -37,7 +36,7 @@ LAYOUT = (
     ".signs svg{flex:none}"
     ".beside{display:grid;gap:0 2rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));align-items:start}"
     ".beside>*{break-inside:avoid}"
-    ".tracks{display:flex;flex-wrap:wrap;gap:0 2rem}"
+    ".tracks{display:flex;flex-wrap:wrap;gap:.6rem 2rem}"
     ".columns{columns:22rem 2;column-gap:2rem}"
     ".columns>section{break-inside:avoid}"
     ".columns h2{margin-top:0;padding-top:1.6rem}"
@@ -61,10 +60,6 @@ COLOURS = (
 """What looks otherwise in the dark."""
 
 
-TOGETHER = re.compile(r"(?<=\d) of (?=\d)|(?<=\bpage) (?=\d)|(?<=\d:) (?=\w)")
-"""Spaces at which no line ends, as in 1 of 3, page 37 and 5: O-1."""
-
-
 def page(title: str, parts: Iterable[str]) -> str:
     """Return the whole page as a file; it is well-formed XML too, and asks for nothing from outside."""
     head = element(
@@ -75,13 +70,9 @@ def page(title: str, parts: Iterable[str]) -> str:
         element("title", title),
         element("style", Markup(LAYOUT + styled(COLOURS + SHAPES))),
     )
-    told = [Markup(TOGETHER.sub(_unbroken, f"\n{svg.text(part)}")) for part in parts if part]
-    body = element("body", element("main", *told))
+    told = output.counted("".join(f"\n{svg.text(part)}" for part in parts if part))
+    body = element("body", element("main", Markup(told.replace(output.TIE, "\N{NO-BREAK SPACE}"))))
     return f"{MADE}\n<!DOCTYPE html>\n{element('html', head, body, lang='en')}\n"
-
-
-def _unbroken(found: re.Match[str]) -> str:
-    return found[0].replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def section(title: str, *parts: str) -> Markup:
