@@ -333,6 +333,21 @@ def test_a_key_for_a_verb_without_any_is_told_how_it_is_typed(vsong, line: str):
     )
 
 
+@pytest.mark.parametrize("line", ["set eyrie=hostile", "score -2", "defend alliance"])
+def test_a_line_that_changes_nothing_on_the_board_says_so(vsong, line: str):
+    save()
+    ran = vsong("vagabond", *line.split())
+    assert (ran.code, ran.out) == (0, "Nothing on the board changes.\n")
+
+
+@pytest.mark.rule("VB-15")
+def test_odds_refuse_allies_beside_him_when_he_defends(vsong):
+    ran = vsong(
+        "vagabond", "odds", "--swords", "1", "--warriors", "2", "--defending", "--allies", "2", "--json"
+    )
+    assert (ran.code, ran.json["error"]["rule"]) == (2, "VB-15")
+
+
 def test_plan_passes_over_what_cannot_be_paid_and_saves_nothing(vsong):
     path = save(ready="boot = 2\ntorch = 1", down="sword = 4")
     before = path.read_bytes()
