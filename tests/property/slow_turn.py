@@ -56,6 +56,7 @@ def start(group: Group) -> State:
         "haints": dict(group.haints),
         "track": dict(group.track),
         "cursed": False,
+        "haunted": None,
         "hands": {name: dict(hand) for name, hand in group.hands.items()},
         "shared": group.settings.shared_maximum,
     }
@@ -94,7 +95,9 @@ class Played:
                 }
         haints = {name: {"at": state["at"][name]} for name in self.group.tables["haints"]}
         tokens = {**self.group.tables["tokens"], "candles": state["candles"]}
-        return Slow({**self.group.tables, "vagrants": people, "haints": haints, "tokens": tokens})
+        slow = Slow({**self.group.tables, "vagrants": people, "haints": haints, "tokens": tokens})
+        slow.spared = {tuple(pair) for pair in state["haunted"] or ()}
+        return slow
 
     def histories(self, state: State, links: tuple[tuple[str, str, str], ...]) -> set[Any]:
         """Return every end: a tuple of six for each name."""
@@ -107,6 +110,9 @@ class Played:
 
     def played(self, state: State, link: tuple[str, str, str], rest: Any) -> Iterator[Any]:
         haint, token, symbol = link
+        if haint == "turn":
+            yield from self.histories(changed(state, haunted=[]), rest)
+            return
         if haint == "check":
             after, due = self.check(state)
             yield from self.histories(after, (*due, *rest))
@@ -197,6 +203,8 @@ class Played:
         if entered:
             left = [one for one in state["candles"] if one != name_of(end)]
             state = changed(state, candles=left, track={**state["track"], CANDLE: state["track"][CANDLE] + 1})
+        if state["haunted"] is not None:
+            state = changed(state, haunted=sorted([*state["haunted"], *((haint, name) for name in haunted)]))
         harms = self.haunted(state, haint, haunted)
         effect = self.group.actions[haint].get("haunted")
         chooses = changed(harms[0][1] if effect and haunted else before, at=state["at"])
@@ -356,7 +364,8 @@ def intervals(group: Group, bindle: Counter[str]) -> dict[str, list[tuple[Fracti
     everything = sum(orders.values())
     for tokens, often in orders.items():
         links = tuple((haint, token, "") for haint, token in zip(group.acting, tokens, strict=True))
-        ends = played.histories(began, (*first, *links, *((("check", "", ""),) if played.after_turn else ())))
+        checked = (("check", "", ""),) if played.after_turn else ()
+        ends = played.histories(began, (*first, ("turn", "", ""), *links, *checked))
         for at, name in enumerate(played.names):
             for number in range(6):
                 values = [end[at][number] for end in ends]

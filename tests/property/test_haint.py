@@ -125,6 +125,7 @@ class Slow:
 
     def __init__(self, tables: dict[str, Any]) -> None:
         self.tables = tables
+        self.spared: set[tuple[str, str]] = set()
         self.sign = {
             (car, row, column): sign
             for car, drawn in tables["cars"].items()
@@ -259,7 +260,11 @@ class Slow:
         """Return the first of the shortest walks to each end with each set of haunted Vagrants."""
         start = self.haints[asked.haint]
         others = {where for name, where in self.haints.items() if name != asked.haint}
-        standing = {where: name for name, where in self.vagrants.items() if name != "pup"}
+        standing = {
+            where: name
+            for name, where in self.vagrants.items()
+            if name != "pup" and (asked.haint, name) not in self.spared
+        }
         found: dict[Any, Any] = {}
 
         def walk(path: tuple[Place, ...]) -> None:

@@ -76,11 +76,14 @@ HOLDERS: Mapping[type, tuple[Any, Callable[[Any], Campaign]]] = {
 NOT_SAVED = frozenset(
     {
         (Campaign, "told"),
+        (Board, "haunted"),
         *((Standee, field) for field in ("humanity", "maximum", "westbound", "entry")),
         *((Train, field) for field in ("stride", "bits", "spaces", "every", "floor", "joints", "jointed")),
     }
 )
-"""What the players told elsewhere, what a save says with the Vagrants, or what is worked out from the drawing."""
+"""What the players told elsewhere, what a save says with the Vagrants, what is worked out from the drawing, or what
+holds within one Haint turn only.
+"""
 
 UNUSUAL: Mapping[type, Mapping[str, Any]] = {
     Campaign: {

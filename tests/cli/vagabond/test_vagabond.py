@@ -287,6 +287,67 @@ def test_a_slip_of_the_fingers_is_suggested(vsong):
     assert "move" in do(vsong, "aid alliance boot mov fox").json["error"]["hint"]
 
 
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("gain swrd", "sword"),
+        ("gain armbrst", "crossbow"),
+        ("gain boto-up", "boot"),
+        ("move foxx", "fox"),
+        ("move fox hostle", "hostile"),
+        ("battle eyire", "eyrie"),
+        ("battle hirelngs", "hirelings"),
+        ("strike eyrie warior", "warrior"),
+        ("quest fox-errand pionts", "points"),
+        ("craft swodr", "sword"),
+        ("other quets errand", "quest"),
+    ],
+)
+def test_a_slip_inside_an_action_suggests_what_its_verb_takes(vsong, line: str, meant: str):
+    save()
+    assert do(vsong, line).json["error"]["hint"] == f"Did you mean {meant}?"
+
+
+@pytest.mark.parametrize(
+    ("line", "known"),
+    [
+        ("gain lamp", "Known: bag, boot, coins, crossbow, hammer, sword, tea, torch."),
+        ("move sea", "Known: forest, fox, hostile, mouse, rabbit."),
+        ("coalition eagle", "Known: alliance, eyrie, marquise."),
+        ("strike owls", "Known: alliance, building, eyrie, hirelings, marquise, token, warrior."),
+    ],
+)
+def test_a_word_that_is_none_is_told_what_would_be_one_here_and_how_it_is_typed(vsong, line, known):
+    save()
+    hint = do(vsong, line).json["error"]["hint"]
+    assert hint.startswith(f"{known} It is typed as: {line.split()[0]} ")
+
+
+@pytest.mark.parametrize("line", ["gain boot=2", "use sword=1", "strike eyrie warriors=1"])
+def test_a_key_for_a_verb_without_any_is_told_how_it_is_typed(vsong, line: str):
+    save()
+    ran = do(vsong, line)
+    assert (ran.code, ran.json["error"]["hint"].split()[:5]) == (
+        2,
+        ["It", "is", "typed", "as:", line.split()[0]],
+    )
+
+
+@pytest.mark.parametrize("line", ["set eyrie=hostile", "score -2", "defend alliance"])
+def test_a_line_that_changes_nothing_on_the_board_says_so(vsong, line: str):
+    save()
+    ran = vsong("vagabond", *line.split())
+    assert (ran.code, ran.out) == (0, "Nothing on the board changes.\n")
+
+
+@pytest.mark.rule("VB-15")
+def test_odds_refuse_allies_beside_him_when_he_defends(vsong):
+    ran = vsong(
+        "vagabond", "odds", "--swords", "1", "--warriors", "2", "--defending", "--allies", "2", "--json"
+    )
+    assert (ran.code, ran.json["error"]["rule"]) == (2, "VB-15")
+
+
 def test_plan_passes_over_what_cannot_be_paid_and_saves_nothing(vsong):
     path = save(ready="boot = 2\ntorch = 1", down="sword = 4")
     before = path.read_bytes()

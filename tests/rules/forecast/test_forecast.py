@@ -6,6 +6,8 @@ import pytest
 
 from tests.rules.forecast.test_on_spaces import HAINT, PEOPLE, evening
 from vagrant_cli.data.items import ITEM_KEYS
+from vagrant_cli.rules.board.board import Board, Standee
+from vagrant_cli.rules.board.train import build, parse_space
 from vagrant_cli.rules.forecast.forecast import forecast
 from vagrant_cli.scenario import HaintAction, HaintState, Rounds, Settings
 
@@ -57,3 +59,34 @@ def test_a_track_that_cycles_at_the_turns_end_fills_the_bindle_before_the_draw()
     track = campaign.scenario.track._replace(tokens={"salt": 2})
     foreseen = forecast(campaign.in_scenario(track=track))
     assert {one.token: one.number for one in foreseen.tokens}["salt"] == 3
+
+
+@pytest.mark.rule("HT-11", "RU-21")
+def test_two_tokens_a_turn_haunt_each_vagrant_once():
+    """By hand: of six orders of three tokens all haunt the Songsmith once, and who is haunted loses 1."""
+    train = build({"A": (".....",)}, ())
+    at = {HAINT: parse_space("A1,1")}
+    standing = {"songsmith": Standee(parse_space("A3,1")), "empress": Standee(parse_space("A5,1"))}
+    campaign = evening()
+    actions = {
+        "iron-nails": HaintAction(move=2, reach=0, hurt=1),
+        "candle": HaintAction(move=0, reach=2, hurt=2),
+        "salt": HaintAction(move=4, reach=1, prefer="furthest", hurt=1),
+        "haunted": HaintAction(hurt=1),
+    }
+    people = {name: campaign.vagrants[name]._replace(humanity=3, maximum=3) for name in standing}
+    told = {f"{item}.tokens": int(item in actions) for item in ITEM_KEYS}
+    campaign = campaign._replace(
+        vagrants=people,
+        actions={5: {token: {"any": action} for token, action in actions.items()}},
+        told=campaign.told | told,
+    )
+    campaign = campaign.in_scenario(
+        board=Board(train, haints=at, vagrants=standing),
+        settings=Settings(tokens_a_turn=2),
+        rounds=Rounds(begun=1, order=tuple(people), turn="songsmith", recent="songsmith"),
+    )
+    found = forecast(campaign).vagrants
+    losses, wounds = ([found[name].loss for name in people], [found[name].wound for name in people])
+    assert [(str(one.low), str(one.high)) for one in losses] == [("7/3", "7/3"), ("5/3", "5/3")]
+    assert [(str(one.low), str(one.high)) for one in wounds] == [("1/2", "1/2"), ("1/3", "1/3")]

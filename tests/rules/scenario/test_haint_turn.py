@@ -150,6 +150,37 @@ def test_haunting_the_cursebearer_gives_that_haint_one_humanity_once_a_turn():
     assert kinds(events, HaintGained) == [HaintGained("blackthorn", 1, 1, 9)]
 
 
+def two_tokens(**more):
+    """It goes back and forth on one line, past the Songsmith each time."""
+    train = build({"A": (".....",)}, ())
+    standees = {"songsmith": Standee(parse_space("A3,1")), "empress": Standee(parse_space("A5,1"))}
+    return scenario(
+        actions={
+            "salt": {"any": HaintAction(move=2, reach=0)},
+            "apple": {"any": HaintAction(move=4, reach=1, prefer="furthest")},
+            "haunted": {"any": HaintAction(hurt=1)},
+        },
+        board=Board(train, haints={"blackthorn": parse_space("A1,1")}, vagrants=standees),
+        **more,
+    )
+
+
+@pytest.mark.rule("HT-11", "RU-21")
+def test_with_two_tokens_a_turn_a_haint_haunts_each_vagrant_once():
+    campaign = two_tokens(settings=Settings(tokens_a_turn=2))
+    campaign, events = turns.end_turn(campaign, bindle.by_hand(["salt", "apple"]))
+    assert [one.vagrant for one in kinds(events, VagrantHaunted)] == ["songsmith", "empress"]
+    assert [campaign.vagrants[name].humanity for name in ("songsmith", "empress")] == [8, 7]
+
+
+@pytest.mark.rule("HT-11", "RU-21")
+def test_in_its_next_turn_it_may_haunt_them_again():
+    campaign, _ = turns.end_turn(two_tokens(), bindle.by_hand(["salt"]))
+    campaign, _ = turns.begin_turn(campaign, "empress")
+    _, events = turns.end_turn(campaign, bindle.by_hand(["apple"]))
+    assert "songsmith" in [one.vagrant for one in kinds(events, VagrantHaunted)]
+
+
 @pytest.mark.rule("HT-21", "BN-05")
 def test_a_candle_on_the_way_ends_the_move_and_goes_to_the_track():
     place = board(blackthorn="A1,1", songsmith="A6,1", empress="A6,3")

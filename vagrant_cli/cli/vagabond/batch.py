@@ -7,7 +7,7 @@ from types import MappingProxyType
 from ...data.vagabond import FACTIONS, KINDS, MOST_POINTS
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.words.names import fold, listed, shown, suggestion
+from ...rules.words.names import fold, listed, near, shown, suggestion
 from ...vagabond.actions import FACES, HIRELINGS, VAGABOND, Action, Item, Undecided
 from ...vagabond.play import VERBS, play
 from ..line.numbers import parse_whole
@@ -29,6 +29,9 @@ DAYLIGHT = names.spellings("daylight")
 """Begins no action: it stands between birdsong and the day, if somebody types it."""
 
 SPOKEN = names.meant(verb=VERBS)
+WORD_ALIKE, VERB_ALIKE = 0.65, 0.75
+"""How like a word of its verb, or another verb, a word must be for the hint that this was meant."""
+
 ARGUMENT = MappingProxyType({"quest": 1, "deal": 1, "other": 2})
 """Verbs whose first words are never verbs, whatever they look like."""
 
@@ -125,7 +128,9 @@ class _Reading:
 
     def _meant(self, form: Form, found: dict[str, Any], word: str) -> tuple[str, str]:
         """Return which of the things that the verb takes a word is."""
-        quest_next = form.quests[1] > len(found["quests"]) and found.get("which", "quest") == "quest"
+        quest_next = form.quests[1] > len(found["quests"]) and (
+            "quest" not in form.which or found.get("which") == "quest"
+        )
         if quest_next and not (form.which and fold(word) in names.meant(which=form.which)):
             return "quests", self._quest(word, drawn=found["verb"] != "deal")
         suit, dash, _ = word.partition("-")
@@ -141,20 +146,39 @@ class _Reading:
         try:
             kind, english = names.known(plain, words, "word that it takes")
         except UsageError as error:
-            error.hint = _near_verb(word) or f"It is typed as: {form.usage}"
+            error.hint = self._meant_rather(form, plain, words)
             raise
         if kind == "faction":
             english = self._faction(english, form)
         return kind, english
 
+    def _meant_rather(self, form: Form, typed: str, words: names.Meant) -> str:
+        """Return what a word may have been meant for: words of its verb, or a verb; else all that it takes here."""
+        wanted = fold(typed)
+        own = (english for one in near(wanted, words, most=3, alike=WORD_ALIKE) for _, english in words[one])
+        meant = dict.fromkeys((*own, *near(wanted, VERBS, most=1, alike=VERB_ALIKE)))
+        if meant:
+            return f"Did you mean {listed(meant)}?"
+        here = {english for each in words.values() for kind, english in each if kind != "faction"}
+        here.update((*self.board.relationships, *self._strangers(form)) if form.faction else ())
+        known = f"Known: {', '.join(sorted(here))}. " if here else ""
+        return f"{known}It is typed as: {form.usage}"
+
     def _faction(self, typed: str, form: Form) -> str:
-        more = [HIRELINGS] if form.strangers else []
-        more += [VAGABOND] if self.board.two_vagabonds and "warriors" in form.keys else []
-        return names.faction(typed, self.board.relationships, *more)
+        return names.faction(typed, self.board.relationships, *self._strangers(form))
+
+    def _strangers(self, form: Form) -> Iterator[str]:
+        """Walk who may be meant beside the factions of the game."""
+        if form.strangers:
+            yield HIRELINGS
+        if self.board.two_vagabonds and "warriors" in form.keys:
+            yield VAGABOND
 
     def _key(self, form: Form, found: dict[str, Any], typed: str, value: str) -> str:
         """Take what stands behind a key, and return both in English."""
         factions = self.board.relationships if found["verb"] == "set" else ()
+        if not form.keys:
+            raise UsageError(f"It takes no {shown(typed)}=.", hint=f"It is typed as: {form.usage}")
         kind, key = names.known(typed, names.meant(key=form.keys, step=factions), "key that it takes")
         if kind == "step":
             step = names.one_of(value, self.board.printing.step_names(), "step")
@@ -192,14 +216,6 @@ class _Reading:
         done = action.quests if action.verb in ("quest", "other") else ()
         new = (*(action.quests if action.verb == "deal" else ()), *filter(None, [action.new]))
         self.open = (*(title for title in self.open if title not in done), *new)
-
-
-def _near_verb(word: str) -> str | None:
-    """Return the question whether a verb was meant, None where none is near."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(fold(word), VERBS, n=1)
-    return f"Did you mean {near[0]}?" if near else None
 
 
 def _once(found: dict[str, Any], key: str, value: Any) -> Any:

@@ -116,7 +116,11 @@ FORMS = MappingProxyType(
             quests=(0, 1),
             which=("quest", "ruin"),
             keys=("new",),
-            needs=lambda one: bool(one.quests) if one.which == "quest" else bool(one.items) and not one.new,
+            needs=lambda one: (
+                bool(one.quests)
+                if one.which == "quest"
+                else one.which == "ruin" and bool(one.items) and not one.new
+            ),
         ),
     }
 )

@@ -40,6 +40,8 @@ def _in_full(words: list[str]) -> list[str]:
     return words if known or not action else ["do", *words]
 
 
+NOTHING_CHANGES = "Nothing on the board changes."
+
 app = group("vagabond")
 app.in_full = _in_full
 
@@ -142,7 +144,9 @@ def do(actions: Actions) -> Play:
         carry_out(
             lambda board, table: batch.carried_out(board, actions, table),
             lambda _, happened, played: Result(
-                views.done(played), happened, lambda: "\n".join(sentence(one, WORDS) for one in happened)
+                views.done(played),
+                happened,
+                lambda: "\n".join(sentence(one, WORDS) for one in happened) or NOTHING_CHANGES,
             ),
             VAGABOND,
         )
@@ -207,6 +211,8 @@ def odds(
     """
     if guerrilla and defending:
         raise UsageError("--guerrilla is for the Alliance as defender, --defending for him.", rule="VB-41")
+    if allies and defending:
+        raise UsageError("An ally's warriors are beside him in battles that he opens only.", rule="VB-15")
 
     def play(table: Table) -> Result:
         own = _swords(table, swords)

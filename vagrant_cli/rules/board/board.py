@@ -61,7 +61,7 @@ class Standee(NamedTuple):
 class Board(NamedTuple):
     """A train and all that stands on it; `special` and `recent` name who holds the token and who played last.
 
-    No two characters share a space; candles and moon tokens lie anywhere.
+    `haunted` pairs, within a Haint turn, each Haint with whom it has haunted in it (HT-11); None outside of one. No two characters share a space; candles and moon tokens lie anywhere.
     """
 
     train: Train
@@ -73,6 +73,11 @@ class Board(NamedTuple):
     recent: str | None = None
     objects: Mapping[Space, str] = NOTHING
     moon_tokens: tuple[Space, ...] = ()
+    haunted: frozenset[tuple[str, str]] | None = None
+
+    def to_haunt(self, haint: str) -> tuple[str, ...]:
+        """Return the Vagrants whom a Haint can still haunt in this turn (HT-11)."""
+        return tuple(name for name in self.vagrants if (haint, name) not in (self.haunted or ()))
 
     def standees(self) -> tuple[tuple[str, Standee], ...]:
         """Return all Vagrants, and the pup with the Runaway's values, in board order."""

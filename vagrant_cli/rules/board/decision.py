@@ -221,7 +221,7 @@ def _endings(board: Board, haint: str, ways: movement.Ways, best: movement.Reach
     """Return the endings in the order they are shown: the fewest steps, then the order of spaces."""
     train = board.train
     start = train.bits[board.haints[haint]]
-    standing = {train.bits[standee.at]: name for name, standee in board.vagrants.items()}
+    standing = {train.bits[board.vagrants[name].at]: name for name in board.to_haunt(haint)}
     found = sorted((path for _, path in movement.paths(ways, best)), key=lambda path: (len(path), path))
     return [
         Ending(

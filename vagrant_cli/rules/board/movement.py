@@ -39,10 +39,10 @@ def ways(board: Board, haint: str, steps: int, *, but: str | None = None) -> Way
     """Find where the Haint can get in at most `steps` and whom it can haunt on the way, leaving one out.
 
     It passes terrain, Vagrants and other Haints, and ends on none of the last (HT-10). Entering a candle
-    ends the move there (HT-21). The pup is not haunted (RU-19), anybody else once (RU-21).
+    ends the move there (HT-21). The pup is not haunted (RU-19), anybody else once in a turn (RU-21).
     """
     train = board.train
-    names = tuple(name for name in board.vagrants if name != but)
+    names = tuple(name for name in board.to_haunt(haint) if name != but)
     places = tuple(train.bits[board.vagrants[name].at] for name in names)
     candles = train.joined(board.candles)
     closed = train.joined(at for name, at in board.haints.items() if name != haint)

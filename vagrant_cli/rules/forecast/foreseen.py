@@ -38,12 +38,16 @@ if TYPE_CHECKING:
 class Link(NamedTuple):
     """One thing that follows another in a turn: a Haint acts for a token, or the Cycle Track is checked.
 
-    With CYCLE for `token` it is the cycle effect because of a `symbol`; without a Haint only the track is checked.
+    With CYCLE for `token` it is the cycle effect because of a `symbol`; without a Haint only the track is checked, or
+    the Haints' turn begins.
     """
 
     haint: str | None
     token: str = ""
     symbol: str = ""
+
+
+TURN_BEGINS = Link(None, "turn")
 
 
 class Ground:
@@ -94,7 +98,7 @@ class Ground:
 
     def seen(self, world: World) -> Board:
         """Return the board of a world, with the Humanity that the order of priority looks at (HT-05)."""
-        board = self.board._replace(candles=world.candles)
+        board = self.board._replace(candles=world.candles, haunted=world.haunted)
         for name, space in world.places:
             if board.place(name) != space:
                 board = board.moved(name, space)
@@ -135,6 +139,8 @@ class Ground:
     ) -> Iterable[tuple[tuple[Tally, ...], World, tuple[Link, ...]]]:
         """Return every way that a link may go: what comes to whom, the world after it, and what follows."""
         nothing = tuple(NOTHING_YET for _ in self.names)
+        if link is TURN_BEGINS:
+            return [(nothing, world._replace(haunted=frozenset()), rest)]
         if link.haint is None:
             return [(nothing, after, (*due, *rest)) for after, due in [self._checked(world)]]
         action = self.action(link.haint, link.token)
@@ -252,7 +258,7 @@ class Ground:
             candles = tuple(one for one in world.candles if one != end)
             world = world._replace(candles=candles, track=more(world.track, (CANDLE,)))
         met = case.hit or action.reach is None or (case.goal.kind == OBJECT and case.goal.at == end)
-        for haunted in self._haunt(world, haint, case.haunted):
+        for haunted in self._haunt(world.haunting(haint, case.haunted), haint, case.haunted):
             found = [haunted]
             for name in dict.fromkeys(owner(one) for one in case.hit):
                 found = [one for before in found for one in self._struck(*before, name, action)]

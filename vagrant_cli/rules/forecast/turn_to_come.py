@@ -8,7 +8,7 @@ from ...records import TYPE_CHECKING
 from ...scenario import AFTER_TURN
 from ..bindle import chances
 from ..tracks.rounds import running
-from .foreseen import Ground, Link
+from .foreseen import TURN_BEGINS, Ground, Link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,7 +54,7 @@ class Turn:
         links = tuple(Link(haint, token) for haint, token in zip(self.acting, tokens, strict=True))
         after_turn = self.ground.cycles and self.ground.settings.cycle_after == AFTER_TURN
         checked = (Link(None),) if after_turn else ()
-        return (*self.first, *links, *checked)
+        return (*self.first, TURN_BEGINS, *links, *checked)
 
     def total(self) -> int:
         """Return in how many ways the tokens may be drawn in order."""

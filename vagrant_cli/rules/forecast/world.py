@@ -29,6 +29,7 @@ class World(NamedTuple):
     """What may change within a Haint's turn; everything in it can be compared.
 
     `track` counts tokens by symbol and `hands` holds the item tokens of each Vagrant, both empty where no cycle matters.
+    `haunted` pairs each Haint with whom it has haunted in its turn (HT-11), None before that begins.
     """
 
     places: tuple[tuple[str, Space], ...]
@@ -39,6 +40,13 @@ class World(NamedTuple):
     hands: tuple[tuple[str, ...], ...]
     cursed: bool
     shared: int | None
+    haunted: frozenset[tuple[str, str]] | None = None
+
+    def haunting(self, haint: str, names: Iterable[str]) -> World:
+        """Return the world once a Haint has haunted some Vagrants in its turn."""
+        if self.haunted is None:
+            return self
+        return self._replace(haunted=self.haunted.union((haint, name) for name in names))
 
     def card(self, name: str) -> int:
         """Return whose health is meant; the pup's is the Runaway's."""

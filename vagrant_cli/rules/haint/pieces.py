@@ -56,6 +56,13 @@ def in_scenario(campaign: Campaign) -> Board:
     )
 
 
+def haunting(campaign: Campaign, haunted: frozenset[tuple[str, str]] | None) -> Campaign:
+    """Return the campaign with whom each Haint has haunted in its turn, None outside of one; kept where a board is."""
+    assert campaign.scenario is not None
+    board = campaign.scenario.board
+    return campaign if board is None else _with(campaign, board._replace(haunted=haunted))
+
+
 def shifted(campaign: Campaign, name: str, space: Space) -> Campaign:
     """Return the campaign with one character of the board somewhere else, as a Haint's turn decides it."""
     return _with(campaign, _places(campaign).moved(name, space))

@@ -76,6 +76,7 @@ def play(
     if BERRY.key in tokens and symbol is None and not running(campaign).settings.set_aside:
         raise _symbol_due(drawn)
     _fits(settled, len(tokens))
+    campaign = pieces.haunting(campaign, frozenset())
     for index, token in enumerate(tokens):
         campaign, acted = act(campaign, awake[index % len(awake)], token, settled.of(index))
         events += acted
@@ -86,7 +87,7 @@ def play(
         events += cycled
     campaign, cycled = with_cycle_effects(*cycle.after_turn(campaign), settled)
     _salt_counts(settled, events)
-    return campaign, (*events, *cycled)
+    return pieces.haunting(campaign, None), (*events, *cycled)
 
 
 def skip(campaign: Campaign, drawer: bindle.Drawer | None) -> Outcome:
@@ -166,6 +167,8 @@ def act(campaign: Campaign, name: str, token: str, settled: decision.Settled = d
     campaign, moved = haint_move.move(
         campaign, name, turn, action.reach, settled, action, salt=token != CYCLE
     )
+    if board.haunted is not None:
+        campaign = pieces.haunting(campaign, board.haunted.union((name, one) for one in turn.ending.haunted))
     return campaign, (told, *overruled, *moved)
 
 
