@@ -261,6 +261,14 @@ def test_everything_sums_to_one_with_its_tail(throw):
     assert all(exact(found.exactly(k)) < least for k in range(listed.start))
 
 
+@pytest.mark.parametrize("bones", [*range(1, 31), 50, 99, 200, 500])
+def test_plain_chances_are_worked_out_until_less_than_1e_9_is_left_and_hardly_further(bones):
+    for value in range(1, 7):
+        found = odds.distribution(Throw(bones, value))
+        assert exact(found.at_least(len(found.counts))) < Fraction(1, 10**9)
+        assert len(found.counts) - found.shown().stop <= 2 + bones // 20
+
+
 @pytest.mark.parametrize("throw", LARGE)
 def test_the_mean_is_that_of_the_distribution(throw):
     found = odds.distribution(throw, ASSUMED, through=400)

@@ -76,22 +76,20 @@ class Distribution(NamedTuple):
     def shown(self) -> range:
         """Return the successes worth showing: from the first chance of 1e-9 until less than that is left."""
         counts, end = self.counts, len(self.counts)
-        everything = 6 ** (self.power + end)
         ways = 0
         for here in counts:
             ways = ways * 6 + here
-        left = everything - ways * 6
-        # What is left only grows towards the beginning.
-        while end and (left // 6 + counts[end - 1]) * ONE_IN < everything // 6:
+        everything = 6 ** (self.power + end - 1)
+        left, little, each = everything - ways, everything // ONE_IN, 1
+        # What is left only grows towards the beginning; no power of 6 is a multiple of 1e9, so both sides of 1e-9 part.
+        while end and (left := left + counts[end - 1] * each) <= little:
             end -= 1
-            left = left // 6 + counts[end]
-            everything //= 6
-        everything = 6**self.power
-        for first in range(end):
-            if counts[first] * ONE_IN >= everything:
-                return range(first, end)
+            each *= 6
+        everything, first = 6**self.power, 0
+        while first < end and counts[first] * ONE_IN < everything:
+            first += 1
             everything *= 6
-        return range(end, end)
+        return range(first, end)
 
 
 def multiplied(one: Sequence[int], other: Sequence[int], size: int) -> list[int]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count as counting
-from itertools import islice, repeat
-from math import log2, perm
+from math import gcd, log, perm
 
 from ...records import TYPE_CHECKING
 from . import smoky
@@ -13,7 +11,7 @@ from .dice import SIX, successes
 from .spread import END_FACES, failing, gains, hands, lifted, orders, power_for, reach_of, rows, started
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from .dice import Throw
     from .spread import Sight
@@ -22,8 +20,7 @@ if TYPE_CHECKING:
 MOST_NEEDED = 1000
 """Successes that may be asked for."""
 
-TINY_BITS = 31
-BITS_OF_SIX = log2(SIX)
+ENDS = len(END_FACES)
 
 
 def distribution(
@@ -60,7 +57,7 @@ def doubles(throw: Throw, faces: Sequence[int] | None = None) -> Chance:
     power = throw.bones + 2
     none = sum(
         orders(throw, sixes)
-        * perm(len(END_FACES), started(throw, sixes))
+        * perm(ENDS, started(throw, sixes))
         * SIX ** (power - started(throw, sixes) - sixes)
         for sixes in (0, 1)
     )
@@ -80,49 +77,46 @@ def mean(throw: Throw, die: Sequence[str] = (), faces: Sequence[int] | None = No
 
 
 def _plain(throw: Throw, through: int) -> Distribution:
-    """Return the chances without smoky bones or bonus.
-
-    Chances of such a sum fall faster and faster once they fall. So where one has sunk below 2^-31 and is
-    half the one before at most, all that follow together stay below it, and 1e-9 is more than that. Up to the
-    mean they have not begun to fall so far.
-    """
+    """Return the chances without smoky bones or bonus."""
     bones, failing = throw.bones, max(throw.wanted - 1, 0)
-    sure = max(bones * (SIX - failing) // len(END_FACES), through)
-    grown = _series(bones, failing)
-    counts = list(islice(grown, sure))
-    before = counts[-1] if counts else 0
-    bits = (bones + sure) * BITS_OF_SIX - TINY_BITS
-    for ways in grown:
-        counts.append(ways)
-        if ways.bit_length() <= bits and 0 < ways <= before * SIX // 2:
-            break
-        bits += BITS_OF_SIX
-        before = ways
-    return Distribution(counts, bones)
+    return Distribution(_series(bones, failing, max(_enough(bones, failing), through)), bones)
 
 
-def _series(bones: int, failing: int) -> Iterator[int]:
-    """Yield the ways for 0, 1, … successes without end, over 6^(bones + successes).
+def _enough(bones: int, failing: int) -> int:
+    """Return a number of successes for which so many and more have a chance below 1e-9, close to the lowest.
+
+    Let r(m) be the chance of more than m, and G(z) the sum of the chances of k times z^k. Below m the chances of
+    more are no lower than r(m), and as another six may always come, they sink by no more than a sixth each above.
+    So r(m) z^m 5 z / (6 - z) is at most G(z), for any z between 1 and 6; the one taken is close to the best.
+    """
+    z = 1 + (SIX - 1) / (1 + 0.1 * bones**0.8)
+    over = bones * log((failing + (ENDS - failing) * z) / (SIX - z)) + log(ONE_IN * (SIX - z) / (ENDS * z))
+    return int(over / log(z)) + 2
+
+
+def _series(bones: int, failing: int, size: int) -> list[int]:
+    """Return the ways for 0, 1, … successes, `size` of them, over 6^(bones + successes).
 
     Their chances are the coefficients of ((f + q x) / (6 - x))^bones, with f failing and q succeeding end
     faces. That power solves a differential equation, so each count follows from the two before it.
     """
+    succeeding = SIX * (ENDS - failing)
+    if bones == 1:
+        return [failing] + [failing + succeeding] * (size - 1)
     if not failing:
-        yield from repeat(0, bones)
-        ways = (len(END_FACES) * SIX) ** bones
-        for sixes in counting(1):
-            yield ways
-            ways = ways * (bones + sixes - 1) // sixes
-    succeeding = SIX * (len(END_FACES) - failing)
-    shrink = succeeding - failing
-    here, back, under = bones * (succeeding + failing), -succeeding, failing
+        sixes = _series(bones, ENDS, size - bones)
+        return [0] * bones + [ways * SIX**bones for ways in sixes]
+    common = gcd(failing, succeeding)
+    f, q = failing // common, succeeding // common
+    here, back, shrink = bones * (q + f), -q, q - f
     before, ways = 0, failing**bones
-    while True:
-        yield ways
+    counts = [ways]
+    for under in range(f, f * size, f):
         before, ways = ways, (here * ways + back * before) // under
+        counts.append(ways)
         here -= shrink
-        back += succeeding
-        under += failing
+        back += q
+    return counts
 
 
 def _with_boxcars(throw: Throw, die: Sequence[str], through: int) -> Distribution:
@@ -179,7 +173,7 @@ def _lying(throw: Throw, die: Sequence[str], faces: Sequence[int]) -> Distributi
 def _most_sixes(throw: Throw) -> int:
     """Return a number of sixes that more than one in 1e9 throws does not exceed, with room to spare."""
     bones = throw.bones + throw.bonus
-    chance = (len(END_FACES) / SIX) ** bones
+    chance = (ENDS / SIX) ** bones
     left, sixes = 1 - chance, 0
     while left > 1 / ONE_IN / 1000:
         chance *= (bones + sixes) / (sixes + 1) / SIX
@@ -194,8 +188,8 @@ def _plain_mean(throw: Throw) -> Chance:
         return Chance(0, 1)
     each = SIX + 1 - max(throw.wanted, 1)
     under = SIX**throw.bones
-    bones = throw.bones * under + (under - len(END_FACES) ** throw.bones if throw.bonus else 0)
-    return reduced(each * bones, len(END_FACES) * under)
+    bones = throw.bones * under + (under - ENDS**throw.bones if throw.bonus else 0)
+    return reduced(each * bones, ENDS * under)
 
 
 def _added_mean(throw: Throw, die: Sequence[str]) -> Chance:
@@ -207,10 +201,10 @@ def _added_mean(throw: Throw, die: Sequence[str]) -> Chance:
     for sixes, row in enumerate(seen[:-1]):
         bones = started(throw, sixes)
         often = orders(throw, sixes) * SIX ** (six_power - bones - sixes)
-        rest -= often * len(END_FACES) ** bones
-        added += often * _mean_ways(row) * len(END_FACES) ** most
-    added += rest * _mean_ways(seen[-1]) * len(END_FACES) ** (most - started(throw, len(seen) - 1))
-    return reduced(added, len(END_FACES) ** most * SIX ** (six_power + throw.smoky))
+        rest -= often * ENDS**bones
+        added += often * _mean_ways(row) * ENDS**most
+    added += rest * _mean_ways(seen[-1]) * ENDS ** (most - started(throw, len(seen) - 1))
+    return reduced(added, ENDS**most * SIX ** (six_power + throw.smoky))
 
 
 def _mean_ways(seen: Iterable[Sight]) -> int:
