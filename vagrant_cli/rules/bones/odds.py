@@ -22,6 +22,9 @@ MOST_NEEDED = 1000
 
 ENDS = len(END_FACES)
 
+MOST_OF_ONE = 12
+"""Successes of one bone; even where every face succeeds, more have a chance of 1 / 6^12 only: less than 1e-9."""
+
 
 def distribution(
     throw: Throw, die: Sequence[str] = (), faces: Sequence[int] | None = None, *, through: int = 0
@@ -79,7 +82,11 @@ def mean(throw: Throw, die: Sequence[str] = (), faces: Sequence[int] | None = No
 def _plain(throw: Throw, through: int) -> Distribution:
     """Return the chances without smoky bones or bonus."""
     bones, failing = throw.bones, max(throw.wanted - 1, 0)
-    return Distribution(_series(bones, failing, max(_enough(bones, failing), through)), bones)
+    if bones == 1:
+        each = failing + SIX * (ENDS - failing)
+        return Distribution([failing] + [each] * max(MOST_OF_ONE, through - 1), 1)
+    size = _enough(bones, failing)
+    return Distribution(_series(bones, failing, max(size, through)), bones)
 
 
 def _enough(bones: int, failing: int) -> int:
@@ -89,8 +96,9 @@ def _enough(bones: int, failing: int) -> int:
     more are no lower than r(m), and as another six may always come, they sink by no more than a sixth each above.
     So r(m) z^m 5 z / (6 - z) is at most G(z), for any z between 1 and 6; the one taken is close to the best.
     """
-    z = 1 + (SIX - 1) / (1 + 0.1 * bones**0.8)
-    over = bones * log((failing + (ENDS - failing) * z) / (SIX - z)) + log(ONE_IN * (SIX - z) / (ENDS * z))
+    z = 1 + ENDS / (1 + 0.1 * bones**0.8)
+    left = SIX - z
+    over = bones * log((failing + (ENDS - failing) * z) / left) + log(ONE_IN * left / (ENDS * z))
     return int(over / log(z)) + 2
 
 
@@ -101,8 +109,6 @@ def _series(bones: int, failing: int, size: int) -> list[int]:
     faces. That power solves a differential equation, so each count follows from the two before it.
     """
     succeeding = SIX * (ENDS - failing)
-    if bones == 1:
-        return [failing] + [failing + succeeding] * (size - 1)
     if not failing:
         sixes = _series(bones, ENDS, size - bones)
         return [0] * bones + [ways * SIX**bones for ways in sixes]
