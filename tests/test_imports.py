@@ -67,7 +67,7 @@ LOOK = """
 import os, sys
 before, left = set(sys.modules), os._exit
 def leave(code):
-    found = {name for name in sys.modules if name not in before}
+    found = {name for name, one in sys.modules.items() if name not in before and type(one) is type(sys)}
     os.write(2, " ".join(sorted(found)).encode())
     left(code)
 os._exit = leave
@@ -77,7 +77,7 @@ run()
 
 
 def loaded(line: str, folder: Path) -> set[str]:
-    """Return the modules that a command loads."""
+    """Return the modules that a command loads and runs."""
     (folder / "t.toml").write_text(SAVE, "utf-8")
     environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
     ran = subprocess.run(

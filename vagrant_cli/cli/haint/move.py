@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from ...campaign import NOTHING
+from ...lean import partial
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board import decision
 from ...rules.board.board import STANDEES

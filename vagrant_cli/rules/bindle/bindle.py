@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from operator import attrgetter
-
 from ...campaign import SCENARIO, without
 from ...data.editions import OWN_EVENTS, having
 from ...data.items import BERRY, ITEM_KEYS
 from ...errors import Refused, Untold, UsageError
+from ...lean import attrgetter
+from ...mappings import numbers
 from ...records import TYPE_CHECKING, NamedTuple
 from ..events.bindle import BerryDrawnForHaint, EventDrawn, EventTokensReturn, TokensDrawn, TokensNamed
 from ..events.event import settle
@@ -268,7 +267,7 @@ def _wrong_number(count: int, named: Wave, items: int) -> UsageError:
 
 def refuse_impossible(campaign: Campaign, named: Wave) -> None:
     """Refuse tokens that the known counts rule out; nobody can overrule a supply (BN-10)."""
-    for one, number in Counter(named).items():
+    for one, number in numbers(named).items():
         if one == MOON:
             _moons(campaign, number)
         elif one == BERRY.key and not berries_play(campaign):
@@ -309,7 +308,7 @@ def _no_berries(campaign: Campaign) -> Refused:
 
 def _event_objections(campaign: Campaign, named: Wave) -> Iterator[Refused]:
     there = events_inside(campaign)
-    for one, number in Counter(named).items():
+    for one, number in numbers(named).items():
         if one in ITEM_KEYS or one == MOON:
             continue
         if one in OWN_EVENTS and one not in campaign.edition.own_events:

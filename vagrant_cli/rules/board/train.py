@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from ...errors import UsageError
+from ...lean import regex
 from ...records import TYPE_CHECKING, NamedTuple
 from ..words.names import shown
 
@@ -20,8 +20,8 @@ LONGEST = 99
 MOST_SPACES, MOST_CARS = 2_000, 26
 """Most spaces and cars of a board: more than any table holds, and few enough to be counted at once."""
 
-CAR = re.compile(r"[A-Za-z]{1,3}\Z")
-SPACE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,3})[,.]([0-9]{1,3})\Z")
+CAR = regex(r"[A-Za-z]{1,3}\Z")
+SPACE = regex(r"([A-Za-z]{1,3})([0-9]{1,3})[,.]([0-9]{1,3})\Z")
 
 
 class Space(NamedTuple):

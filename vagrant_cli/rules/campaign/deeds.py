@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-
 from ...campaign import CAMP, START, ZASHLI, put, without
 from ...data.editions import having
 from ...data.items import DEEDS_EACH
 from ...data.prices import FINISHED_DEED
 from ...errors import Refused, UsageError
+from ...lean import attrgetter
 from ...records import TYPE_CHECKING
 from ..events.campaign import (
     DeedCashed,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
-from functools import cache
 from math import log
-from operator import mul
 from types import MappingProxyType
 
+from ...lean import cache, mul, regex
 from ...records import TYPE_CHECKING
 from ..words.names import refuse_sign
 from .reference import SECTIONS
@@ -125,10 +123,14 @@ def _game(typed: list[str]) -> tuple[str, list[str]]:
     return (games[0] if games else ""), [word for word in left if word not in SMALL_WORDS] or left
 
 
+WORD = regex(r"[^\W_]+")
+ID = regex(r"([a-z]{2})(?:-?([0-9]{1,3}))?")
+
+
 def words(text: str) -> list[str]:
     """Return the words of a text: no case, accents or apostrophes."""
     plain = text.casefold() if text.isascii() else _without_accents(text)
-    return re.findall(r"[^\W_]+", plain.replace("'", "").replace("\u2019", ""))
+    return WORD.findall(plain.replace("'", "").replace("\u2019", ""))
 
 
 def _without_accents(text: str) -> str:
@@ -141,7 +143,7 @@ def stems(text: str) -> list[str]:
     return list(map(stem, words(text)))
 
 
-ENDING = re.compile(r"(?<=...)(?:ations?|ating|ate[ds]?|ments?|ings?|ie[sd]|ed|(?<!s)e?s)$")
+ENDING = regex(r"(?<=...)(?:ations?|ating|ate[ds]?|ments?|ings?|ie[sd]|ed|(?<!s)e?s)$")
 """What plurals, times and doings end in."""
 
 
@@ -241,7 +243,7 @@ def _covered(row: Row, wanted: Sequence[tuple[str, ...]]) -> float:
 
 def _by_id(rows: Sequence[Row], word: str) -> list[Row] | None:
     """Return the row of this id or the rows of these section letters; None for any other word."""
-    parts = re.fullmatch(r"([a-z]{2})(?:-?([0-9]{1,3}))?", word.strip().casefold())
+    parts = ID.fullmatch(word.strip().casefold())
     letters, number = (parts[1].upper(), parts[2]) if parts else ("", None)
     if letters not in dict(SECTIONS):
         return None

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from operator import attrgetter
-
 from ...campaign import put, without
 from ...data.editions import OWN_EVENTS, having
 from ...data.items import ROUND_SPACES
 from ...errors import Refused, UsageError
+from ...lean import attrgetter, regex
 from ...records import TYPE_CHECKING
 from ..board.train import SPACE, parse_space
 from ..events.event import settle
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
 
 BINDLE = "bindle"
 BREAK = "break"
-TRACK = re.compile(r"(round|break)\W*([0-9]{1,2})\Z", re.IGNORECASE)
+TRACK = regex(r"(?i)(round|break)\W*([0-9]{1,2})\Z")
 LONGEST = 20
 
 

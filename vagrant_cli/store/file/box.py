@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
 from ... import typed
 from ...errors import SaveError
+from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.lookup.box import in_order
 from ..disk import atomic, lock

@@ -15,9 +15,9 @@ from ..disk import atomic, companions, fresh, system
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
     from typing import Any
 
+    from ...paths import Path
     from ...rules.events.event import Event
 
     Line = dict[str, Any]
