@@ -28,12 +28,16 @@ WORDS = st.text("ab./~ é", max_size=12)
 @settings(deadline=None)
 def test_a_path_is_one_of_pathlibs(one: str, other: str):
     ours, theirs = paths.Path(one) / other, Path(one) / other
-    assert str(ours) == str(theirs) and ours == theirs and theirs == ours
+    assert str(ours) == str(theirs)
+    assert ours == theirs
+    assert theirs == ours
     for name in ("parts", "name", "stem", "suffix", "parent"):
         assert getattr(ours, name) == getattr(theirs, name), name
     assert list(ours.parents) == list(theirs.parents)
-    assert ours.is_absolute() == theirs.is_absolute() and ours.as_posix() == theirs.as_posix()
-    assert ours.absolute() == theirs.absolute() and ours.resolve() == theirs.resolve()
+    assert ours.is_absolute() == theirs.is_absolute()
+    assert ours.as_posix() == theirs.as_posix()
+    assert ours.absolute() == theirs.absolute()
+    assert ours.resolve() == theirs.resolve()
     assert ours.is_relative_to(one) == theirs.is_relative_to(one)
     if theirs.is_relative_to(one):
         assert ours.relative_to(one) == theirs.relative_to(one)
@@ -57,7 +61,8 @@ def test_a_path_looks_at_the_disk_as_pathlibs_does(tmp_path: Path):
     assert (tmp_path / "a" / "b").is_dir()
     with pytest.raises(FileExistsError):
         paths.Path(tmp_path, "a").mkdir()
-    assert paths.Path.cwd() == Path.cwd() and paths.Path("~").expanduser() == Path("~").expanduser()
+    assert paths.Path.cwd() == Path.cwd()
+    assert paths.Path("~").expanduser() == Path("~").expanduser()
 
 
 def test_a_name_too_long_is_told_and_not_taken_for_one_that_is_not_there(tmp_path: Path):

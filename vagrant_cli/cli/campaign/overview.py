@@ -14,8 +14,7 @@ from ..line import output
 from ..line.play import Result, answer
 from ..scenario import screen
 from ..words import views
-from ..words.campaign import MODES
-from ..words.names import who
+from ..words.names import MODES, who
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
