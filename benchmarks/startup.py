@@ -116,7 +116,7 @@ def prepared(folder: Path, environment: dict[str, str]) -> None:
     subprocess.run([sys.executable, "-m", "compileall", "-q", str(ROOT / "vagrant_cli")], check=True)
     made = (
         "new table.toml --title T --vagrant songsmith --vagrant empress",
-        "scenario start 5 --haint maco=12",
+        "scenario start 5 --haint maco=12 --limit 9/12/14",
     )
     set_up = ("vagrant max songsmith 9", "round songsmith empress", "turn songsmith")
     for line in (*made, *(f"{words} -c table.toml" for words in set_up)):

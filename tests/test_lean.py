@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import json
 import os
 import pathlib
 import subprocess
@@ -169,3 +170,35 @@ def test_a_module_runs_when_something_of_it_is_first_used():
 def test_a_module_that_is_not_there_is_an_import_error():
     with pytest.raises(ImportError):
         from vagrant_cli.rules.campaign import nothing  # noqa: F401
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda below: st.lists(below) | st.dictionaries(st.text(), below),
+)
+
+
+@given(VALUES)
+@settings(deadline=None)
+def test_json_is_written_and_read_as_the_library_does(value: object):
+    text = lean.written(value)
+    assert text == json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    raw = text.encode("utf-8", "surrogatepass")
+    assert repr(lean.read_json(raw)) == repr(json.loads(raw))
+
+
+@given(st.text('{}[]",:0123eE.-+ \n\t\\utfnaluINy\x00\x0b', max_size=12))
+@example("1 2")
+@example("")
+@example("[NaN,-Infinity]")
+@example("\x0b1")
+@example("[" * 100_000)
+@settings(deadline=None)
+def test_what_is_no_json_is_none_to_the_library_either(text: str):
+    def read(loads, given: object) -> str:
+        try:
+            return repr(loads(given))
+        except (ValueError, RecursionError) as error:
+            return "deep" if isinstance(error, RecursionError) else "none"
+
+    assert read(lean.read_json, text.encode()) == read(json.loads, text)

@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     regex = re.compile
+
+    def written(value: Any) -> str:
+        """Return a value as JSON without blanks, letters as they are."""
+
+    def read_json(raw: bytes) -> Any:
+        """Return what JSON says; raise ValueError or RecursionError about what is none."""
 else:
     import _signal
     from _collections_abc import Mapping as Mapping
@@ -47,6 +53,8 @@ else:
             found = getattr(re.compile(*self._written), name)
             setattr(self, name, found)
             return found
+
+    BLANKS = " \t\n\r"
 
     class cached_property:  # noqa: N801
         """A property that is worked out once."""
@@ -128,3 +136,32 @@ else:
 
         block.__name__, block.__doc__ = steps.__name__, steps.__doc__
         return block
+
+    class _Reading:
+        """How JSON is read, as json.loads does."""
+
+        strict = True
+        object_hook = object_pairs_hook = None
+        parse_float, parse_int = float, int
+        parse_constant = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}.get
+
+    def read_json(raw: bytes) -> Any:
+        """Return what JSON says; raise ValueError or RecursionError about what is none."""
+        from _json import make_scanner
+
+        text = raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogatepass").strip(BLANKS)
+        try:
+            value, end = make_scanner(_Reading)(text, 0)
+        except StopIteration:
+            raise ValueError("There is no JSON.") from None
+        if end != len(text):
+            raise ValueError("There is more than one value.")
+        return value
+
+    def written(value: Any) -> str:
+        """Return a value as JSON without blanks, letters as they are."""
+        from _json import encode_basestring, make_encoder
+
+        return "".join(
+            make_encoder(None, None, encode_basestring, None, ":", ",", False, False, True)(value, 0)
+        )

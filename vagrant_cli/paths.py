@@ -96,8 +96,8 @@ else:
             return os.path.isabs(self)
 
         def is_relative_to(self, other: Any) -> bool:
-            parts = Path(other).parts
-            return self.parts[: len(parts)] == parts
+            above = Path(other)
+            return self._head == above._head and self._names[: len(above._names)] == above._names
 
         def relative_to(self, other: Any) -> Path:
             if not self.is_relative_to(other):

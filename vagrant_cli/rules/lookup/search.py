@@ -124,7 +124,6 @@ def _game(typed: list[str]) -> tuple[str, list[str]]:
 
 
 WORD = regex(r"[^\W_]+")
-ID = regex(r"([a-z]{2})(?:-?([0-9]{1,3}))?")
 
 
 def words(text: str) -> list[str]:
@@ -243,11 +242,12 @@ def _covered(row: Row, wanted: Sequence[tuple[str, ...]]) -> float:
 
 def _by_id(rows: Sequence[Row], word: str) -> list[Row] | None:
     """Return the row of this id or the rows of these section letters; None for any other word."""
-    parts = ID.fullmatch(word.strip().casefold())
-    letters, number = (parts[1].upper(), parts[2]) if parts else ("", None)
-    if letters not in dict(SECTIONS):
+    letters, rest = word.strip().upper()[:2], word.strip()[2:]
+    number = rest.removeprefix("-")
+    counts = number.isascii() and number.isdecimal() and len(number) <= 3
+    if letters not in dict(SECTIONS) or not (counts or not rest):
         return None
-    wanted = letters if number is None else f"{letters}-{int(number):02}"
+    wanted = f"{letters}-{int(number):02}" if number else letters
     return [row for row in rows if wanted in (row.section, row.id)]
 
 

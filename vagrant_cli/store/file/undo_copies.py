@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 
-from ... import typed
+from ... import lean, typed
 from ...errors import SaveError
 from ...lean import suppress
 from ...records import TYPE_CHECKING, NamedTuple
@@ -299,10 +299,8 @@ def _headed(head: dict[str, Any], raw: bytes) -> bytes:
 
 
 def _parsed(head: bytes) -> dict[str, Any]:
-    import json
-
     try:
-        value = json.loads(head)
+        value = lean.read_json(head)
     except (ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
