@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import hashlib
 import json
 import os
 import pathlib
@@ -202,3 +203,9 @@ def test_what_is_no_json_is_none_to_the_library_either(text: str):
             return "deep" if isinstance(error, RecursionError) else "none"
 
     assert read(lean.read_json, text.encode()) == read(json.loads, text)
+
+
+@given(st.binary())
+@settings(deadline=None)
+def test_a_hash_is_hashlibs(raw: bytes):
+    assert lean.sha256(raw).hexdigest() == hashlib.sha256(raw).hexdigest()

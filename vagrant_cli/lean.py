@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from functools import cached_property as cached_property
     from functools import lru_cache as lru_cache
     from functools import partial as partial
+    from hashlib import sha256 as sha256
     from operator import add as add
     from operator import attrgetter as attrgetter
     from operator import mul as mul
@@ -136,6 +137,15 @@ else:
 
         block.__name__, block.__doc__ = steps.__name__, steps.__doc__
         return block
+
+    def sha256(raw: bytes) -> Any:
+        """Return the hash, by the interpreter itself: hashlib loads all of OpenSSL."""
+        for name in ("_sha2", "_sha256"):
+            with suppress(ImportError):
+                return __import__(name).sha256(raw)
+        import hashlib
+
+        return hashlib.sha256(raw)
 
     class _Reading:
         """How JSON is read, as json.loads does."""

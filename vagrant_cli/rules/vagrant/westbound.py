@@ -86,7 +86,10 @@ def come_back(campaign: Campaign, name: str, restore: str | None = None) -> Outc
     if not wounded:
         return campaign, (vagrant_events.CameBack(name, None),)
     if restore is None and len(wounded) > 1:
-        return campaign, (vagrant_events.CameBack(name, None), vagrant_events.RestoreDue(name, tuple(one.card for one in wounded)))
+        return campaign, (
+            vagrant_events.CameBack(name, None),
+            vagrant_events.RestoreDue(name, tuple(one.card for one in wounded)),
+        )
     card = flipped(campaign, name, restore, "--flip", whole)
     return cards.turned(campaign, name, card, READY), (vagrant_events.CameBack(name, card.card),)
 

@@ -107,9 +107,7 @@ class Change(NamedTuple):
 
 def digest(raw: bytes) -> str:
     """Return the SHA-256 of the bytes, in hexadecimal."""
-    import hashlib
-
-    return hashlib.sha256(raw).hexdigest()
+    return lean.sha256(raw).hexdigest()
 
 
 def number(name: str) -> int:
