@@ -37,7 +37,7 @@ MAY = {
     "roll 3 -s 4": SMALL,
     "roll 3 -s 4 --faces 2,4,5": SMALL,
     "odds 5 -s 4": SMALL,
-    "rules DD-07": SEARCH,
+    "rules DD-07": SMALL,
     f"haint target --board {BOARD}": READING,
     "status -c t.toml": READING,
     "camp -c t.toml": READING,

@@ -155,9 +155,10 @@ def stem(word: str) -> str:
     return short[:-1] if len(short) > 3 and short[-1] in "ey" else short
 
 
-def misspelled(rows: Iterable[Row], typed: Sequence[str]) -> dict[str, str]:
+def misspelled(rows: Sequence[Row], typed: Sequence[str]) -> dict[str, str]:
     """Return the typed words that no row holds, each with the known word that looks like it."""
-    if not any(map(_can_be_misspelled, words(" ".join(typed)))):
+    ids = all(_by_id(rows, word) is not None for word in typed)
+    if ids or not any(map(_can_be_misspelled, words(" ".join(typed)))):
         return {}
     known = {word: stem(word) for row in rows for text in _texts(row) for word in words(text)}
     held = {*known.values(), *map(stem, MEANT), *SMALL_WORDS, *OTHER_GAMES}
