@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ... import typed
 from ...campaign import SCENARIO
+from ...paths import Path
 from ...records import TYPE_CHECKING
 from ...rules.tracks import donation_track, rounds
 from ...rules.vagrant.maximum import maximum
