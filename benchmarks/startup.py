@@ -116,11 +116,12 @@ def prepared(folder: Path, environment: dict[str, str]) -> None:
     subprocess.run([sys.executable, "-m", "compileall", "-q", str(ROOT / "vagrant_cli")], check=True)
     made = (
         "new table.toml --title T --vagrant songsmith --vagrant empress",
-        "scenario start 5 --haint maco=12",
+        "scenario start 5 --haint maco=2 --limit 9/12/14",
     )
     set_up = ("vagrant max songsmith 9", "round songsmith empress", "turn songsmith")
     for line in (*made, *(f"{words} -c table.toml" for words in set_up)):
-        _ran([sys.executable, "vsong", *line.split()], folder, environment)
+        words = [sys.executable, "vsong", *line.split()]
+        subprocess.run(words, cwd=folder, env=environment, stdout=subprocess.DEVNULL, check=True)
     (folder / "long.toml").write_text(grown(5), "utf-8")
     _ran([sys.executable, "vsong", "note", "begun", "-c", "long.toml"], folder, environment)
     log = folder / "long.history.jsonl"

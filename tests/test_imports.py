@@ -20,37 +20,24 @@ BOARD = PACKAGE.parent / "campaigns" / "boards" / "two-cars.toml"
 SMALL = frozenset({"__future__", "gc", "types", "math", "itertools", "unicodedata"})
 """Libraries that cost next to nothing; the compiler takes one for names of characters."""
 
-WORDS = SMALL | {"collections", "copyreg", "enum", "functools", "keyword", "operator", "re", "reprlib"}
+SEARCH = SMALL | {"collections", "copyreg", "enum", "functools", "keyword", "operator", "re", "reprlib"}
+"""What it takes to find words in texts."""
 
-READING = WORDS | {
-    *(
-        "contextlib",
-        "errno",
-        "fcntl",
-        "fnmatch",
-        "glob",
-        "ipaddress",
-        "ntpath",
-        "pathlib",
-        "signal",
-        "urllib",
-    ),
-    *("warnings", "pickle", "struct"),
-}
+READING = SMALL | {"errno", "fcntl"}
 """What it takes to find and to read a save or a board."""
 
-LOG = READING | {"json"}
+LOG = READING | {"datetime", "operator"}
 
-WRITING = LOG | {"bisect", "datetime", "hashlib", "string", "tomllib", "typing"}
+WRITING = READING | SEARCH | {"bisect", "contextlib", "datetime", "string", "tomllib", "typing", "warnings"}
 """What it takes to change a save, and to read again what was written."""
 
 MAY = {
     "limit 9/12/14": SMALL,
     "berries Jitters": SMALL,
-    "roll 3 -s 4": WORDS,
-    "roll 3 -s 4 --faces 2,4,5": WORDS,
-    "odds 5 -s 4": WORDS | {"bisect"},
-    "rules DD-07": WORDS,
+    "roll 3 -s 4": SMALL,
+    "roll 3 -s 4 --faces 2,4,5": SMALL,
+    "odds 5 -s 4": SMALL,
+    "rules DD-07": SMALL,
     f"haint target --board {BOARD}": READING,
     "status -c t.toml": READING,
     "camp -c t.toml": READING,
@@ -67,7 +54,7 @@ LOOK = """
 import os, sys
 before, left = set(sys.modules), os._exit
 def leave(code):
-    found = {name for name in sys.modules if name not in before}
+    found = {name for name, one in sys.modules.items() if name not in before and type(one) is type(sys)}
     os.write(2, " ".join(sorted(found)).encode())
     left(code)
 os._exit = leave
@@ -77,7 +64,7 @@ run()
 
 
 def loaded(line: str, folder: Path) -> set[str]:
-    """Return the modules that a command loads."""
+    """Return the modules that a command loads and runs."""
     (folder / "t.toml").write_text(SAVE, "utf-8")
     environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
     ran = subprocess.run(

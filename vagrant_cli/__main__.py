@@ -6,12 +6,7 @@ import gc
 import os
 import sys
 
-from .records import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import signal
-else:
-    import _signal as signal  # What signal.py wraps, without the enums that it makes of the numbers.
+from .lean import signal
 
 INTERRUPTED = 130
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
 
+from .lean import Mapping
 from .records import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any, TypeVar
 
     K = TypeVar("K")
@@ -54,3 +54,11 @@ def added(counts: Mapping[str, int], key: str, number: int) -> Mapping[str, int]
     """Return `counts` with `number` more (or fewer) of `key`; what comes to 0 is left out."""
     total = counts.get(key, 0) + number
     return put(counts, key, total) if total else without(counts, key)
+
+
+def numbers(things: Iterable[K]) -> Mapping[K, int]:
+    """Return how many of each there are, in the order in which each comes first."""
+    counts: dict[K, int] = {}
+    for one in things:
+        counts[one] = counts.get(one, 0) + 1
+    return counts

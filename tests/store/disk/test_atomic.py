@@ -30,7 +30,7 @@ def save(tmp_path: Path) -> Path:
 
 
 def replace(save: Path, new: bytes) -> None:
-    atomic.replace(save, new, save.read_bytes())
+    atomic.replace(save, new, Path(save).read_bytes())
 
 
 def litter(save: Path) -> list[str]:

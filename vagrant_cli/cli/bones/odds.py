@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from ...errors import Refused, UsageError
+from ...lean import regex
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bones import advice, dice, odds
 from ...rules.bones.chance import reduced
@@ -46,7 +45,7 @@ For = Annotated[
     ),
 ]
 
-CHANCE = re.compile(
+CHANCE = regex(
     r"(?P<over>[0-9]{1,9})(?:\.(?P<digits>[0-9]{1,9}))?(?: ?(?P<percent>%)|/(?P<under>[0-9]{1,9}))?"
 )
 

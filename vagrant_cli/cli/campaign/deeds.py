@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from ...errors import Refused, UsageError
+from ...lean import partial
 from ...records import TYPE_CHECKING
 from ...rules.campaign import deed_draws, deeds
 from ...rules.words.plurals import count

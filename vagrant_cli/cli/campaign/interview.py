@@ -12,7 +12,7 @@ from ...data.vagrants import FEWEST, KEYS, MOST
 from ...errors import SaveError, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ..line import output
-from ..words.campaign import MODES as SPOKEN
+from ..words.names import MODES as SPOKEN
 from ..words.names import called, plain, who
 
 if TYPE_CHECKING:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ... import typed
 from ...campaign import SCENARIO
+from ...paths import Path
 from ...records import TYPE_CHECKING
 from ...rules.tracks import donation_track, rounds
 from ...rules.vagrant.maximum import maximum
@@ -14,8 +13,7 @@ from ..line import output
 from ..line.play import Result, answer
 from ..scenario import screen
 from ..words import views
-from ..words.campaign import MODES
-from ..words.names import who
+from ..words.names import MODES, who
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

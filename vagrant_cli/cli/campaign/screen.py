@@ -10,7 +10,7 @@ from ...rules.words.plurals import count
 from ..line import output
 from ..scenario import screen
 from ..words import views
-from ..words.campaign import MODES
+from ..words.names import MODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -6,9 +6,9 @@ import os
 import signal
 import sys
 import time
-from contextlib import contextmanager
 
 from ...errors import Interrupted, UsageError
+from ...lean import contextmanager
 from ...records import TYPE_CHECKING
 from ..line import output
 from ..line.play import Result

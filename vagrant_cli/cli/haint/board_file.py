@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from ... import typed
 from ...errors import SaveError, UsageError
+from ...lean import regex
 from ...records import TYPE_CHECKING
 from ...rules.board import train
 from ...rules.board.board import Board
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from ..line.play import Play, Table
     from ..saves.edit import Problems
 
-SIZE = re.compile(r"([A-Za-z]{1,3})=([0-9]{1,2})[xX×]([0-9]{1,2})\Z")
+SIZE = regex(r"([A-Za-z]{1,3})=([0-9]{1,2})[xX×]([0-9]{1,2})\Z")
 
 Spaces = list[str] | None
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.bones import dice
-from ...rules.bones.dice import Throw
 from ...rules.haint import breaks
 from ...rules.haint import bust_odds as rule
 from ...rules.lookup import box
-from ...rules.scenario.general_actions import BUST, bonus_gone, entry_of
-from ...rules.tracks.rounds import running
+from ...rules.scenario import general_actions
+from ...rules.tracks import rounds
 from ...rules.words.plurals import agree, count
 from ..bones.chart import percent
 from ..line.declared import Annotated, Argument, Option
@@ -73,7 +72,7 @@ def odds(
 
     def view(campaign: Campaign, _: Table) -> Result:
         name = breaks.with_humanity(campaign, haint)
-        state = running(campaign).haints[name]
+        state = rounds.running(campaign).haints[name]
         vagrants = [in_play(campaign, one) for one in typed] or _at_turn(campaign, values, len(coins))
         throws = [
             _throw(campaign, bones, vagrant, value)
@@ -98,7 +97,7 @@ def _each(said: list[Any], busts: int, option: str) -> list[Any]:
 
 def _at_turn(campaign: Campaign, values: list[int], busts: int) -> list[str | None]:
     """Return nobody in particular where values are named, else whose turn it is."""
-    turn = running(campaign).rounds.turn
+    turn = rounds.running(campaign).rounds.turn
     if values:
         return [None] * busts
     if turn is None:
@@ -109,17 +108,18 @@ def _at_turn(campaign: Campaign, values: list[int], busts: int) -> list[str | No
     return [turn] * busts
 
 
-def _throw(campaign: Campaign, bones: int, vagrant: str | None, value: int | None) -> Throw:
+def _throw(campaign: Campaign, bones: int, vagrant: str | None, value: int | None) -> dice.Throw:
     """Return the throw of a bust; the Empress's bonus that is gone in this turn is back in her next (VG-02)."""
     if value is None:
         assert vagrant is not None  # one of both is always there
         westbound = campaign.vagrants[vagrant].westbound
-        entry = box.entry(entry_of(BUST, vagrant, westbound=westbound))
+        entry = box.entry(general_actions.entry_of(general_actions.BUST, vagrant, westbound=westbound))
         value = number(campaign, entry, "--success S")
-    return Throw(bones, value, bonus=dice.has_bonus(vagrant, used=bonus_gone(campaign, vagrant)))
+    used = general_actions.bonus_gone(campaign, vagrant)
+    return dice.Throw(bones, value, bonus=dice.has_bonus(vagrant, used=used))
 
 
-def _data(name: str, state: HaintState, throws: list[Throw], found: rule.BustOdds) -> dict[str, Any]:
+def _data(name: str, state: HaintState, throws: list[dice.Throw], found: rule.BustOdds) -> dict[str, Any]:
     return {
         "haint": name,
         "humanity": state.humanity,
@@ -135,7 +135,7 @@ def _chance(chance: Chance) -> dict[str, Any]:
     return {"p": str(chance), "float": float(chance)}
 
 
-def _text(name: str, state: HaintState, throws: list[Throw], found: rule.BustOdds) -> str:
+def _text(name: str, state: HaintState, throws: list[dice.Throw], found: rule.BustOdds) -> str:
     busts = ", ".join(f"{count(one.bones, 'bone')} at {one.success_value}+" for one in throws)
     lines = [f"{called(name)} has {state.humanity} of {state.limit} Humanity. Busts: {busts}."]
     for times, chance in enumerate(found.breaks, 1):

@@ -10,7 +10,6 @@ from ...rules.board.threat import ALWAYS, NEVER
 from ...rules.words.names import fold
 from ...rules.words.plurals import agree
 from ..line.output import todo
-from ..words.campaign import sentence
 from . import picture
 from .picture import GREEN, RED, YELLOW, Ink
 
@@ -75,6 +74,14 @@ def _tie(choice: Choice, way: str) -> list[str]:
     return [todo(f"Tied with {tied}; the players choose [HT-09]. {way}.")]
 
 
+def _overruled(events: Iterable[Event]) -> list[str]:
+    if not events:
+        return []
+    from ..words.campaign import sentence
+
+    return list(map(sentence, events))
+
+
 def turn(
     board: Board,
     haint: str,
@@ -85,7 +92,7 @@ def turn(
 ) -> str:
     """Return a whole Haint turn and a map with its path; the events are what the group overruled."""
     lines = [
-        *map(sentence, events),
+        *_overruled(events),
         _headline(found.choice),
         *_tie(found.choice, "Settle it with --target NAME"),
     ]

@@ -6,8 +6,7 @@ from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...rules.board.board import OWNER
 from ...rules.forecast import forecast as rule
-from ...rules.forecast.harm import Risk
-from ...rules.forecast.on_spaces import path
+from ...rules.forecast import harm, on_spaces
 from ...rules.haint import pieces
 from ...scenario import FARTHEST
 from ..line.declared import Annotated, Argument, Option
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...rules.bones.chance import Chance
     from ..line.play import Play, Table
-
-RISKS = Risk._fields
 
 
 def forecast(
@@ -58,7 +55,7 @@ def forecast(
 
     def view(campaign: Campaign, table: Table) -> Result:
         who = None if vagrant is None else _standing(campaign, vagrant)
-        found = rule.forecast(campaign, who, None if who is None else path(campaign, who, steps))
+        found = rule.forecast(campaign, who, None if who is None else on_spaces.path(campaign, who, steps))
 
         def text() -> str:
             from . import outlook
@@ -124,5 +121,8 @@ def _chance(chance: Chance) -> dict[str, Any]:
     return {"p": str(chance), "float": float(chance)}
 
 
-def _risk(risk: Risk) -> dict[str, dict[str, str]]:
-    return {name: {"low": str(one.low), "high": str(one.high)} for name, one in zip(RISKS, risk, strict=True)}
+def _risk(risk: harm.Risk) -> dict[str, dict[str, str]]:
+    return {
+        name: {"low": str(one.low), "high": str(one.high)}
+        for name, one in zip(harm.Risk._fields, risk, strict=True)
+    }

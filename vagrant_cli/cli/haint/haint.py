@@ -8,7 +8,7 @@ from ...rules.board import decision as rule
 from ...rules.board.board import STANDEES
 from ...rules.board.target_order import CLOSEST, FURTHEST, Action
 from ...rules.board.threat import threats
-from ...rules.board.train import SPACE, parse_space
+from ...rules.board.train import is_space, parse_space
 from ...rules.words.names import fold, match
 from ...scenario import FARTHEST
 from ..line.declared import Annotated, Argument, Option
@@ -203,7 +203,7 @@ def preferred(typed: str | None) -> str | Space | None:
     """Return what --prefer means: CLOSEST, FURTHEST, a Vagrant or a space."""
     if typed is None:
         return None
-    if SPACE.match(typed.strip()):
+    if is_space(typed.strip()):
         return parse_space(typed)
     words = {fold(word): word for word in (CLOSEST, FURTHEST)}
     return words.get(fold(typed)) or match(typed, STANDEES, "Vagrant, space, closest or furthest")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from ...campaign import NOTHING
+from ...lean import partial
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board import decision
 from ...rules.board.board import STANDEES
-from ...rules.events.turn import HaintActsOn
+from ...rules.events import turn
 from ...rules.scenario import haint_move
 from ...rules.tracks import event_tokens
 from ..line.play import Result, carry_out, look
@@ -115,7 +114,7 @@ def _to_carry_out(events: tuple[Event, ...]) -> list[str]:
         f"What it does to {who(event.target)}: vsong hurt {event.target} N; or typed in once, for `end` to do it: "
         "vsong scenario action TOKEN --hurt N"
         for event in events
-        if isinstance(event, HaintActsOn) and event.target in STANDEES
+        if isinstance(event, turn.HaintActsOn) and event.target in STANDEES
     ]
 
 

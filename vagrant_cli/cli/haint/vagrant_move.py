@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.board.train import SPACE, parse_space
+from ...rules.board.train import is_space, parse_space
 from ...rules.events.vagrant import VagrantMoved
 from ...rules.haint import pieces
 from ...rules.scenario import walk
@@ -52,7 +52,7 @@ def move(
     """
     if free and coins:
         raise UsageError(f"--free lays no coin, and --coins {coins} does.", rule="AC-01")
-    if SPACE.match(to.strip()):
+    if is_space(to.strip()):
         pays = walk.Pays(coins, free or coins == 0)
         return change(lambda campaign, table: _moved(campaign, who, to, pays, table), standing)
     laid = parse_whole(to, "COINS", 1, MOST_COINS)

@@ -10,7 +10,6 @@ from ...records import TYPE_CHECKING
 from .groups import COMMANDS
 
 if TYPE_CHECKING:
-    import re
     from typing import Any
 
     from ...store.schema.save_kinds import SaveKind
@@ -63,23 +62,40 @@ def placed(text: str | None, campaign: str | None) -> str | None:
     """Return a text in which each command names the save, if it has to."""
     if not text or campaign is None or PROGRAM not in text:
         return text
+    options: dict[str, str] = {}
+    before, *rest = text.split(f"{PROGRAM} ")
+    told = before
+    for after in rest:
+        command = _command(after) if _begins(before) else ""
+        told += f"{PROGRAM} {_option(command, text, campaign, options)}{after}"
+        before = after
+    return told
 
-    import re
 
-    options: dict[bool, str] = {}
+def _begins(before: str) -> bool:
+    """Tell whether the program's name may stand behind a text: it is no part of a word or a path."""
+    last = before[-1:]
+    return not (last.isalnum() or (last and last in "_/.'-"))
 
-    def named(found: re.Match[str]) -> str:
-        from ...store.schema.save_kinds import VAGABOND
 
-        his = text.startswith("vagabond", found.end())
-        if his not in options:
-            more = option(campaign, VAGABOND if his else None)
-            options[his] = "" if more in text else more
-        return found[0] + options[his]
+def _command(words: str) -> str:
+    """Return the command with a save of its own that the words begin with, or nothing."""
+    end = next((at for at, one in enumerate(words) if not (one.isalnum() or one in "_-")), len(words))
+    without = words[:end] in WITHOUT_SAVE or words.startswith(("vagabond new", "vagabond odds"))
+    return words[:end] if words[:end] in COMMANDS and not without else ""
 
-    words = "|".join(map(re.escape, sorted(COMMANDS.keys() - WITHOUT_SAVE)))
-    commands = rf"(?<![\w/.'-]){PROGRAM} (?=(?:{words})(?![\w-]))(?!vagabond (?:new|odds))"
-    return re.sub(commands, named, text)
+
+def _option(command: str, text: str, campaign: str, options: dict[str, str]) -> str:
+    """Return the -c that a command of a text needs; `options` keeps what was found for each kind of save."""
+    if not command:
+        return ""
+    from ...store.schema.save_kinds import CAMPAIGN, VAGABOND
+
+    kind = VAGABOND if command == "vagabond" else CAMPAIGN
+    if kind.name not in options:
+        more = option(campaign, kind)
+        options[kind.name] = "" if more in text else more
+    return options[kind.name]
 
 
 def placed_in(data: Any, campaign: str | None) -> Any:

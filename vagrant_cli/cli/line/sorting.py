@@ -6,12 +6,10 @@ for numbers is a number, and all else is a card or a text.
 
 from __future__ import annotations
 
-from enum import Enum, auto
-
 from ...data.vagrants import KEYS
 from ...errors import SaveError, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.board.train import SPACE
+from ...rules.board.train import is_space
 from ...rules.words.names import as_typed, find, fold
 from .declared import WHO, defaults, parameters
 from .who import ALL, left_out, names_one
@@ -28,31 +26,31 @@ if TYPE_CHECKING:
     Told = TypeVar("Told", bound=Callable[..., Any])
 
 
-class Kind(Enum):
+class Kind:
     """What an argument takes."""
 
-    WHO = auto()
-    NUMBER = auto()
-    SPACE = auto()
-    PLACE = auto()
-    CHOICE = auto()
-    HELD = auto()
-    TEXT = auto()
+    WHO = "who"
+    NUMBER = "number"
+    SPACE = "space"
+    PLACE = "place"
+    CHOICE = "choice"
+    HELD = "held"
+    TEXT = "text"
 
 
-class Care(Enum):
+class Care:
     """How a word is held against an argument: a name has to be known, only its kind has to fit, or nothing."""
 
-    KNOWN = auto()
-    KIND = auto()
-    NOTHING = auto()
+    KNOWN = "known"
+    KIND = "kind"
+    NOTHING = "nothing"
 
 
 class Slot(NamedTuple):
     """An argument: its name, its kind, the words beside a name that it takes, and whether it must and may repeat."""
 
     name: str
-    kind: Kind
+    kind: str
     words: tuple[str, ...]
     required: bool
     repeats: bool
@@ -84,7 +82,7 @@ def slot(name: str, declared: Parameter, *, required: bool) -> Slot:
     return Slot(name, _kind(declared, metavar, parts, words), words, required, declared.many)
 
 
-def _kind(declared: Parameter, metavar: str, parts: Sequence[str], words: Sequence[str]) -> Kind:
+def _kind(declared: Parameter, metavar: str, parts: Sequence[str], words: Sequence[str]) -> str:
     if WHO in parts or metavar == "RECEIVER":
         return Kind.WHO
     if "SPACE" in parts:
@@ -127,7 +125,7 @@ class Sorter:
         raise UsageError(f"The last word is one too many: {as_typed(words[-1])}.")
 
     def _placed(
-        self, words: tuple[str, ...], number: int, care: Care, *, complete: bool
+        self, words: tuple[str, ...], number: int, care: str, *, complete: bool
     ) -> dict[str, Any] | None:
         if number == len(self.slots):
             return None if words else {}
@@ -144,7 +142,7 @@ class Sorter:
         return self._placed(words, number + 1, care, complete=complete)
 
     def _all(
-        self, words: tuple[str, ...], number: int, care: Care, *, complete: bool
+        self, words: tuple[str, ...], number: int, care: str, *, complete: bool
     ) -> dict[str, Any] | None:
         slot = self.slots[number]
         mine = tuple(word for word in words if self._fits(slot, word, care))
@@ -155,13 +153,13 @@ class Sorter:
         )
         return None if rest is None else {**({slot.name: mine} if mine else {}), **rest}
 
-    def _fits(self, slot: Slot, word: str, care: Care) -> bool:
+    def _fits(self, slot: Slot, word: str, care: str) -> bool:
         if care is Care.NOTHING:
             return True
         number = word[:1] in "+-0123456789" and word.lstrip("+-").isdigit()
         if slot.kind is Kind.NUMBER:
             return number
-        space = SPACE.match(word.strip()) is not None
+        space = is_space(word.strip())
         if slot.kind in (Kind.SPACE, Kind.PLACE):
             return space or (number and slot.kind is Kind.PLACE)
         known = care is Care.KNOWN

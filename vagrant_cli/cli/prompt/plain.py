@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from types import MappingProxyType
 
+from ...lean import regex
 from ...records import TYPE_CHECKING
 from ...rules.board.train import GAP, TERRAIN
 from ...rules.bones.chance import Chance
@@ -33,7 +33,7 @@ CHANCES = frozenset(
 AMOUNTS = frozenset({"mean", "loss", "haint", "humanity"})
 """What stands as a fraction: read as a percentage, and as a number with a point."""
 
-FRACTION = re.compile(r"[0-9]+/[1-9][0-9]*")
+FRACTION = regex(r"[0-9]+/[1-9][0-9]*")
 
 BETWEEN = frozenset({"low", "high"})
 """The keys of what is not one number."""

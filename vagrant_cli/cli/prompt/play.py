@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from itertools import takewhile
 
 from ... import typed
 from ...errors import SaveError, UsageError, VsongError
+from ...lean import suppress
 from ...records import TYPE_CHECKING
 from ..line import output
 from ..line.declared import Annotated, Argument, leading

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.history import History
@@ -11,6 +9,7 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
 from ...errors import UsageError, VsongError
+from ...lean import regex
 from ...records import TYPE_CHECKING
 from ...rules.campaign.pool import pool
 from ...rules.tracks.rounds import coins_left, left_to_play
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from ..line.play import Table
 
 BETWEEN = "  |  "
-LAST = re.compile(r"\S*\Z")
+LAST = regex(r"\S*\Z")
 
 
 def lines(table: Table) -> Iterator[str]:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 
 from ...errors import UsageError
+from ...lean import regex
 from ..line.hints import PROGRAM
 
-WORD = re.compile(
+WORD = regex(
     r"""(?:[^\s'"\\$]|\\.|'[^']*'|"(?:[^"\\]|\\.)*"|\$'(?:[^'\\]|\\.)*'|\$)+""",
     re.DOTALL,
 )
-PIECE = re.compile(
+PIECE = regex(
     r"""\$'(?P<coded>(?:[^'\\]|\\.)*)'|'(?P<plain>[^']*)'|"(?P<double>(?:[^"\\]|\\.)*)"|\\(?P<one>.)|(?P<bare>[^'"\\$]+|\$)""",
     re.DOTALL,
 )
-CODED = re.compile(r"((?:\\x[0-9a-f]{2})+)|\\(.)", re.DOTALL)
+CODED = regex(r"((?:\\x[0-9a-f]{2})+)|\\(.)", re.DOTALL)
 
 
 def words(line: str) -> list[str]:

@@ -9,7 +9,7 @@ from ...store.merge.differences import differences, within
 from ...store.merge.merge import ABSENT
 from ...store.schema.schema import default_at, key_at
 from ...store.text.reader import dotted
-from ..words.campaign import MODES
+from ..words.names import MODES
 
 if TYPE_CHECKING:
     from typing import Any

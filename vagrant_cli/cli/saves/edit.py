@@ -7,11 +7,11 @@ import shlex
 import signal
 import subprocess
 import sys
-from contextlib import contextmanager
 from pathlib import Path
 
 from ... import typed
 from ...errors import SaveError, UsageError
+from ...lean import contextmanager
 from ...records import TYPE_CHECKING
 from ...rules.words.plurals import count
 from ..line import output

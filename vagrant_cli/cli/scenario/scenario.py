@@ -7,7 +7,7 @@ from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.board.train import SPACE
+from ...rules.board.train import is_space
 from ...rules.scenario import haint_actions, rituals, scenario
 from ...rules.vagrant import effects
 from ...rules.words.names import listed, shown
@@ -377,7 +377,7 @@ def event(
     Example: vsong scenario event 3 round-4
     """
     places = list(place or ())
-    if places and SPACE.match(name):
+    if places and is_space(name):
         name, places[-1] = places[-1], name
     called, _, after = name.partition("=")
     where = " ".join(filter(None, [after, at, *places]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...errors import UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.decision import Settled
-from ...rules.board.train import SPACE, parse_space
+from ...rules.board.train import is_space, parse_space
 from ...rules.events.turn import HaintActionUnknown, HaintActs, HaintMoved, HaintTargets
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def _typed(name: str) -> str:
 
 def settled(targets: Sequence[str], to: Sequence[str]) -> Settled:
     """Return what was said of ties; `to` holds spaces where it ends, and who gains instead of the Revivalist."""
-    others = [word for word in to if not SPACE.match(word)]
+    others = [word for word in to if not is_space(word)]
     if len(others) > 1:
         raise UsageError(f"One Vagrant gains it instead, and --to names {len(others)}.", rule="VG-04")
     spaces = tuple(parse_space(word) for word in to if word not in others)

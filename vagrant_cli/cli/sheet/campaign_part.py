@@ -12,7 +12,7 @@ from ...rules.words.plurals import count
 from ..pictures.charts import track
 from ..pictures.svg import Markup, element, joined
 from ..words import views
-from ..words.campaign import MODES
+from ..words.names import MODES
 from .page import figure, items, listed, marked, rows, section, table
 
 if TYPE_CHECKING:

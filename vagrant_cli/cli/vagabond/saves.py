@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from ...errors import VsongError
+from ...lean import regex
 from ...records import TYPE_CHECKING
 from ...store.file.undo_copies import STEPS
 from ...store.schema.save_kinds import VAGABOND
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from ..line.play import Play, Result, Table
 
 
-COMMON = re.compile(r"\bvsong (?=(?:new|status|undo|redo|log|check|where)\b)")
+COMMON = regex(r"\bvsong (?=(?:new|status|undo|redo|log|check|where)\b)")
 """Commands that every kind of save has: where one of ours fails, ours is meant."""
 
 

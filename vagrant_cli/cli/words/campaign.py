@@ -10,16 +10,13 @@ from ...rules.events import campaign as events
 from ...rules.words.names import as_typed
 from ...rules.words.plurals import agree, count
 from . import bindle, camp, every_game, hits, turn, vagrant
-from .names import who
+from .names import MODES, who
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
     from ...rules.events.event import Event
-
-
-MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
 
 
 def named(cards: Iterable[str]) -> str:

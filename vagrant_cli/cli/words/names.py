@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
-from ...rules.vagrant.passing import SELFLESS
+from ...rules.vagrant import passing
 from ...rules.words.names import as_typed, listed, printable, refuse_sign, same
 from ..line.declared import Annotated, Option
 from ..line.who import whose
@@ -19,6 +19,9 @@ Passed = Annotated[
     str | None,
     Option("--to", metavar="VAGRANT", help="If it breaks: who gains the Revivalist's 1 instead, within 2."),
 ]
+
+MODES = {"normal": "base campaign", "zashli-i-vyshli": "Zashli i Vyshli"}
+"""What people call the modes."""
 
 LONGEST = 200
 NONE = "none"
@@ -44,8 +47,10 @@ def passed(campaign: Campaign, typed: str | None) -> str | None:
     if typed is None:
         return None
     meant = whose(campaign, typed)
-    if SELFLESS not in campaign.vagrants:
-        raise Refused(f"Only the {SELFLESS.capitalize()} passes a gain on, who is not in play.", rule="VG-04")
+    if passing.SELFLESS not in campaign.vagrants:
+        raise Refused(
+            f"Only the {passing.SELFLESS.capitalize()} passes a gain on, who is not in play.", rule="VG-04"
+        )
     return meant
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from operator import attrgetter
-
 from ...campaign import SCENARIO, without
 from ...data.editions import OWN_EVENTS, having
 from ...data.items import BERRY, ITEM_KEYS
 from ...errors import Refused, Untold, UsageError
+from ...lean import attrgetter
+from ...mappings import numbers
 from ...records import TYPE_CHECKING, NamedTuple
-from ..events.bindle import BerryDrawnForHaint, EventDrawn, EventTokensReturn, TokensDrawn, TokensNamed
+from ..events import bindle as bindle_events
 from ..events.event import settle
 from ..haint import moonreaper_on_train
 from ..tracks import event_tokens
@@ -171,10 +170,10 @@ def draw(
     record: Event
     if isinstance(drawer, ByHand):
         waves, overruled = _by_hand(campaign, count, drawer.words, forced=forced)
-        record = TokensNamed(tuple(one for wave in waves for one in wave))
+        record = bindle_events.TokensNamed(tuple(one for wave in waves for one in wave))
     else:
         waves = _by_luck(campaign, count, drawer.luck)
-        record = TokensDrawn(tuple(one for wave in waves for one in wave))
+        record = bindle_events.TokensDrawn(tuple(one for wave in waves for one in wave))
     events: tuple[Event, ...] = (*overruled, record)
     for wave in waves:
         campaign, told = _resolve(campaign, wave, cards)
@@ -193,7 +192,7 @@ def draw_for_haint(
     """Draw a Haint's tokens; a berry calls the action on the scenario card (HT-01, PB-03)."""
     campaign, items, events = draw(campaign, count, drawer, cards=cards, forced=forced)
     page = campaign.scenario.page if campaign.scenario else 0
-    return campaign, items, events + (BerryDrawnForHaint(page),) * items.count(BERRY.key)
+    return campaign, items, events + (bindle_events.BerryDrawnForHaint(page),) * items.count(BERRY.key)
 
 
 def _by_luck(campaign: Campaign, count: int, luck: Luck) -> tuple[Wave, ...]:
@@ -268,7 +267,7 @@ def _wrong_number(count: int, named: Wave, items: int) -> UsageError:
 
 def refuse_impossible(campaign: Campaign, named: Wave) -> None:
     """Refuse tokens that the known counts rule out; nobody can overrule a supply (BN-10)."""
-    for one, number in Counter(named).items():
+    for one, number in numbers(named).items():
         if one == MOON:
             _moons(campaign, number)
         elif one == BERRY.key and not berries_play(campaign):
@@ -309,7 +308,7 @@ def _no_berries(campaign: Campaign) -> Refused:
 
 def _event_objections(campaign: Campaign, named: Wave) -> Iterator[Refused]:
     there = events_inside(campaign)
-    for one, number in Counter(named).items():
+    for one, number in numbers(named).items():
         if one in ITEM_KEYS or one == MOON:
             continue
         if one in OWN_EVENTS and one not in campaign.edition.own_events:
@@ -332,7 +331,7 @@ def _resolve(
     for name in in_event_order(one for one in wave if one not in ITEM_KEYS and one != MOON):
         if campaign.scenario is not None:
             campaign = campaign.in_scenario(events=without(campaign.scenario.events, name))
-        events += (EventDrawn(name),)
+        events += (bindle_events.EventDrawn(name),)
     for _ in range(wave.count(MOON)):
         campaign, told = moonreaper_on_train.drawn(campaign, cards)
         events += told
@@ -345,7 +344,7 @@ def end(campaign: Campaign) -> tuple[Event, ...]:
         return ()
     events = campaign.scenario.events
     maladies = tuple(name for name, place in events.items() if _malady(name) and place != event_tokens.BINDLE)
-    return (EventTokensReturn(in_event_order(maladies)),) if maladies else ()
+    return (bindle_events.EventTokensReturn(in_event_order(maladies)),) if maladies else ()
 
 
 def _malady(name: str) -> bool:

@@ -7,9 +7,9 @@ from ...data.vagrants import PUP
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ..board.board import in_range, owner
-from ..events.bindle import TokenDiscarded, TokenGiven, TokenOnTrack, TokenReturned, TokenUsed
+from ..events import bindle as bindle_events
+from ..events import vagrant as vagrant_events
 from ..events.event import settle
-from ..events.vagrant import EffectLifted
 from ..tracks import cycle, rounds
 from ..vagrant import effects
 from ..words.plurals import count
@@ -42,7 +42,7 @@ def use(
     A Candle goes on the train instead (BN-05). `said` is the user's Rummage value where it is said this once.
     """
     campaign, events = use_in_action(campaign, name, typed, how, said, forced=forced)
-    if not any(isinstance(event, TokenOnTrack) for event in events):
+    if not any(isinstance(event, bindle_events.TokenOnTrack) for event in events):
         return campaign, events
     campaign, cycled = cycle.after_action(campaign)
     return campaign, (*events, *cycled)
@@ -72,7 +72,7 @@ def use_in_action(
     symbol = cycle.symbol_for(item, how.on) if item == BERRY.key else None
     campaign = _used(laid(campaign, name, item, -1), name)
     campaign, done = APPLY[item](campaign, Using(name, how, forced))
-    events = (*overruled, TokenUsed(name, item), *done)
+    events = (*overruled, bindle_events.TokenUsed(name, item), *done)
     if item == CANDLE:
         return campaign, events
     campaign, on_track = cycle.lay(campaign, item, on=symbol)
@@ -156,7 +156,7 @@ def give(
     overruled = settle(objections, forced=forced)
     campaign = _used(laid(laid(campaign, giver, item, -1), receiver, item), owner(giver))
     campaign, returned = rummage.give_back(campaign, receiver, back, said, forced=forced)
-    return campaign, (*overruled, TokenGiven(giver, item, receiver), *returned)
+    return campaign, (*overruled, bindle_events.TokenGiven(giver, item, receiver), *returned)
 
 
 def _adjacent(campaign: Campaign, giver: str, receiver: str) -> Iterator[Refused]:
@@ -194,11 +194,11 @@ def discard(
             hint="vsong bindle give pup TOKEN VAGRANT.",
         )
     item = own(campaign, name, typed)
-    events: tuple[Event, ...] = (TokenDiscarded(name, item),)
+    events: tuple[Event, ...] = (bindle_events.TokenDiscarded(name, item),)
     if lifts is not None:
         effect = effects.held(campaign, name, lifts)
         campaign, _ = effects.lift(campaign, name, effect)
-        events += (EffectLifted(name, effect, item),)
+        events += (vagrant_events.EffectLifted(name, effect, item),)
     campaign, on_track = cycle.put(laid(campaign, name, item, -1), item, on=on)
     return campaign, (*events, *on_track)
 
@@ -213,7 +213,7 @@ def hand_back(
         item = own(campaign, name, word)
         overruled = settle(_return_objections(campaign, name, item, limit), forced=forced)
         campaign = laid(campaign, name, item, -1)
-        events += (*overruled, TokenReturned(name, item))
+        events += (*overruled, bindle_events.TokenReturned(name, item))
     return campaign, events
 
 

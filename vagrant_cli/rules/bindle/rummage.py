@@ -7,7 +7,7 @@ from ...data.vagrants import PUP
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ..board.board import OWNER, owner
-from ..events.bindle import RummageValueUnknown, TokenGained, TokenKept, TokenReturned
+from ..events import bindle as bindle_events
 from ..events.event import settle
 from ..haint import moonreaper_on_train
 from ..tracks import rounds
@@ -129,10 +129,10 @@ def keep(
 ) -> Outcome:
     """Keep one of the tokens drawn; above the limit others, or the new one, go back (AC-03, AC-04, RU-07)."""
     kept, limit = _kept(drawn, typed), may_hold(campaign, name, said)
-    unknown = () if limit is not None else (RummageValueUnknown(name, entry(campaign, name)),)
+    unknown = () if limit is not None else (bindle_events.RummageValueUnknown(name, entry(campaign, name)),)
     campaign = laid(campaign, name, kept)
     campaign, returned = give_back(campaign, name, back, limit, forced=forced)
-    event = TokenKept(name, kept, held(campaign, name), limit)
+    event = bindle_events.TokenKept(name, kept, held(campaign, name), limit)
     return campaign, (event, *returned, *unknown)
 
 
@@ -173,7 +173,7 @@ def give_back(
     for typed in back:
         item = own(campaign, holder, typed)
         campaign = laid(campaign, holder, item, -1)
-        events += (TokenReturned(holder, item),)
+        events += (bindle_events.TokenReturned(holder, item),)
     return campaign, (*overruled, *events)
 
 
@@ -203,6 +203,10 @@ def gain(
     bindle.refuse_impossible(campaign, (item,))
     campaign = laid(campaign, holder, item)
     campaign, returned = give_back(campaign, holder, back, limit, forced=forced)
-    event = TokenGained(holder, item, held(campaign, holder), limit)
-    unknown = () if limit is not None else (RummageValueUnknown(owner(holder), entry(campaign, holder)),)
+    event = bindle_events.TokenGained(holder, item, held(campaign, holder), limit)
+    unknown = (
+        ()
+        if limit is not None
+        else (bindle_events.RummageValueUnknown(owner(holder), entry(campaign, holder)),)
+    )
     return campaign, (event, *returned, *unknown)

@@ -11,7 +11,7 @@ from ..words.token_names import CANDLE
 from . import movement, target_order
 from .board import VAGRANT, beside_or_nearest
 from .target_order import CLOSEST, FURTHEST, Sight
-from .train import SPACE, Space, distance, parse_space
+from .train import Space, distance, is_space, parse_space
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -137,7 +137,7 @@ def settled(
         return choice, ()
     tied = [one for one in (choice.target, *choice.tied) if one is not None]
     known = {one.name: one for one in (*target_order.everything(board), *tied)}
-    meant = str(parse_space(name)) if SPACE.match(name.strip()) else name
+    meant = str(parse_space(name)) if is_space(name.strip()) else name
     wanted = known[meant] if meant in known else known[match(meant, known, "target on this board")]
     # Where nothing is tied there was nothing to settle: the step that decided keeps its rule.
     rule = "HT-09" if choice.tied else choice.rule

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
+from ...lean import partial
 from ...records import TYPE_CHECKING, NamedTuple
 from ..words.token_names import CANDLE
 from . import movement, target_order

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from ...errors import UsageError
@@ -20,8 +19,7 @@ LONGEST = 99
 MOST_SPACES, MOST_CARS = 2_000, 26
 """Most spaces and cars of a board: more than any table holds, and few enough to be counted at once."""
 
-CAR = re.compile(r"[A-Za-z]{1,3}\Z")
-SPACE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,3})[,.]([0-9]{1,3})\Z")
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 class Space(NamedTuple):
@@ -42,12 +40,35 @@ if TYPE_CHECKING:
 
 def parse_space(typed: str) -> Space:
     """Return the space that "A5,1" or "A5.1" stands for, or raise UsageError; it need not exist."""
-    found = SPACE.match(typed.strip())
+    found = _parts(typed.strip())
     if not found:
         raise UsageError(
             f"{shown(typed)} is not a space.", hint="Write car, column and row from the top left, as in A5,1."
         )
-    return Space(found[1].upper(), int(found[2]), int(found[3]))
+    car, column, row = found
+    return Space(car.upper(), int(column), int(row))
+
+
+def is_space(text: str) -> bool:
+    """Tell whether a text is written as a space is: one to three letters, and twice one to three digits."""
+    return _parts(text) is not None
+
+
+def _parts(text: str) -> tuple[str, str, str] | None:
+    rest = text.lstrip(LETTERS)
+    car = text[: len(text) - len(rest)]
+    column, _, row = rest.replace(".", ",").partition(",")
+    fits = is_car(car) and _is_number(column) and _is_number(row)
+    return (car, column, row) if fits else None
+
+
+def is_car(text: str) -> bool:
+    """Tell whether a text is written as the name of a car is."""
+    return len(text) <= 3 and text.isascii() and text.isalpha()
+
+
+def _is_number(text: str) -> bool:
+    return len(text) <= 3 and text.isascii() and text.isdecimal()
 
 
 def parse_car(text: str) -> tuple[str, ...]:

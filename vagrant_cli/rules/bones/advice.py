@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import lru_cache
 from itertools import zip_longest
-from operator import mul
 
+from ...lean import lru_cache, mul
 from ...records import TYPE_CHECKING
 from . import smoky
 from .chance import reduced

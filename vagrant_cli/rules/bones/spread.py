@@ -6,11 +6,10 @@ and independent of the sixes. So sixes and end faces are counted apart.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import accumulate
 from math import comb
-from operator import add
 
+from ...lean import add, lru_cache
 from ...records import TYPE_CHECKING, NamedTuple
 from . import smoky
 from .dice import SIX

@@ -15,7 +15,7 @@ from ...data.scenarios import (
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ..campaign import pool
-from ..events.camp import InBetweenRead, InBetweenSkipped, JunkTierSet, ReactionChosen
+from ..events import camp as camp_events
 from ..events.event import settle
 from ..words.names import listed, same, shown
 
@@ -108,10 +108,10 @@ def read(
     chosen = checked(campaign, number, choices)
     campaign, done = pool.mark(campaign._replace(in_between=number), STEP)
     told = tuple(
-        ReactionChosen(name, one.player, choice)
+        camp_events.ReactionChosen(name, one.player, choice)
         for (name, one), choice in zip(campaign.vagrants.items(), chosen, strict=False)
     )
-    return campaign, (*overruled, InBetweenRead(number, max(number - top, 0)), *told, *done)
+    return campaign, (*overruled, camp_events.InBetweenRead(number, max(number - top, 0)), *told, *done)
 
 
 def checked(campaign: Campaign, card: int, choices: Sequence[str]) -> tuple[str, ...]:
@@ -140,14 +140,14 @@ def skip(campaign: Campaign) -> Outcome:
     """Go on without a card, as the order of the scenarios or the story says."""
     page = _open(campaign)
     campaign, done = pool.mark(campaign, STEP)
-    return campaign, (InBetweenSkipped(page), *done)
+    return campaign, (camp_events.InBetweenSkipped(page), *done)
 
 
 def set_tier(campaign: Campaign, tier: int, *, forced: bool = False) -> Outcome:
     """Set the deck that Junk is bought from, because a scenario said so; it only rises (RU-27)."""
     before = campaign.junk_tier
     overruled = settle(_tier_objections(before, tier), forced=forced)
-    return campaign._replace(junk_tier=tier), (*overruled, JunkTierSet(tier, before))
+    return campaign._replace(junk_tier=tier), (*overruled, camp_events.JunkTierSet(tier, before))
 
 
 def _tier_objections(before: int, tier: int) -> Iterator[Refused]:

@@ -11,17 +11,8 @@ from ...records import TYPE_CHECKING
 from ..bindle import bindle, rummage
 from ..campaign import belongings, pool
 from ..campaign.pool import price, running, spend, with_camp
-from ..events.camp import (
-    JunkBought,
-    JunkOffered,
-    JunkRepaired,
-    JunkSold,
-    MoonTokenAside,
-    SeanceHeld,
-    SkillBought,
-    SkillHealed,
-)
-from ..events.campaign import CardTaken
+from ..events import camp as camp_events
+from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..vagrant import cards, westbound
 from ..words.names import THE_BELONGINGS, as_typed, match, same
@@ -56,7 +47,7 @@ def buy_skill(
     overruled = settle(_skill_objections(campaign, skill, name), forced=forced)
     campaign, paid = spend(campaign, prices.SKILL, cost)
     campaign = with_camp(belongings.place(campaign, "skill", skill, name), skills_bought=bought + 1)
-    return campaign, (*overruled, *paid, SkillBought(skill, name))
+    return campaign, (*overruled, *paid, camp_events.SkillBought(skill, name))
 
 
 def _skill_objections(campaign: Campaign, skill: str, name: str | None) -> Iterator[Refused]:
@@ -93,7 +84,7 @@ def heal(campaign: Campaign, name: str, typed: str) -> Outcome:
             hint=_wounded(campaign),
         )
     campaign, paid = spend(campaign, prices.HEAL)
-    return cards.turned(campaign, name, card, READY), (*paid, SkillHealed(name, card.card))
+    return cards.turned(campaign, name, card, READY), (*paid, camp_events.SkillHealed(name, card.card))
 
 
 def _wounded(campaign: Campaign) -> str:
@@ -130,7 +121,7 @@ def restore(campaign: Campaign, name: str, typed: str) -> Outcome:
         raise Refused(f"{name.capitalize()} has 0 Skills to flip back for nothing.", rule="WB-08")
     card = westbound.flipped(campaign, name, typed, "CARD")
     campaign = with_camp(campaign, restores=tuple(one for one in waiting if one != name))
-    return cards.turned(campaign, name, card, READY), (SkillHealed(name, card.card),)
+    return cards.turned(campaign, name, card, READY), (camp_events.SkillHealed(name, card.card),)
 
 
 def broken(campaign: Campaign) -> tuple[tuple[str | None, str], ...]:
@@ -162,7 +153,7 @@ def repair(campaign: Campaign, holder: str | None, typed: str) -> Outcome:
     running(campaign)
     junk = _broken_named(campaign, holder, typed, "CP-07")
     campaign, paid = spend(campaign, prices.REPAIR)
-    return _whole(campaign, holder, junk), (*paid, JunkRepaired(holder, junk))
+    return _whole(campaign, holder, junk), (*paid, camp_events.JunkRepaired(holder, junk))
 
 
 def _whole(campaign: Campaign, holder: str | None, junk: str) -> Campaign:
@@ -184,7 +175,7 @@ def sell(campaign: Campaign, holder: str | None, typed: str) -> Outcome:
         left = tuple(one for one in own.broken_junk if one != junk)
         campaign = campaign._replace(belongings=own._replace(broken_junk=left))
     campaign, earned = pool.earn(campaign, pool.JUNK, prices.SALE)
-    return campaign, (JunkSold(holder, junk), *earned)
+    return campaign, (camp_events.JunkSold(holder, junk), *earned)
 
 
 def offer(campaign: Campaign, junk: str, *, forced: bool = False) -> Outcome:
@@ -194,7 +185,7 @@ def offer(campaign: Campaign, junk: str, *, forced: bool = False) -> Outcome:
     paid: tuple[Event, ...] = ()
     if present.offer is not None:
         campaign, paid = spend(campaign, prices.REDRAW)
-    shown = JunkOffered(junk, campaign.junk_tier, present.offer)
+    shown = camp_events.JunkOffered(junk, campaign.junk_tier, present.offer)
     return with_camp(campaign, offer=junk), (*overruled, *paid, shown)
 
 
@@ -233,13 +224,13 @@ def buy_junk(
         state = campaign.vagrants[name].junk[old]
         campaign = campaign.with_vagrant(name, junk=without(campaign.vagrants[name].junk, old))
         campaign = belongings.place(campaign, "junk", old, None, state)
-        moved = (CardTaken("junk", old, name, own=False),)
+        moved = (campaign_events.CardTaken("junk", old, name, own=False),)
     overruled = settle(_junk_objections(campaign, name), forced=forced)
     campaign, paid = spend(campaign, prices.JUNK)
     campaign = belongings.place(campaign, "junk", junk, name)
     campaign = with_camp(campaign, offer=None, junk_bought=present.junk_bought + 1)
     replaced = moved[0].card if moved else None  # type: ignore[attr-defined]
-    return campaign, (*overruled, *paid, *moved, JunkBought(junk, name, replaced))
+    return campaign, (*overruled, *paid, *moved, camp_events.JunkBought(junk, name, replaced))
 
 
 def _junk_objections(campaign: Campaign, name: str | None) -> Iterator[Refused]:
@@ -262,7 +253,7 @@ def hold_seance(campaign: Campaign) -> Outcome:
     if campaign.seance:
         raise Refused("The Seance card is taken for the next scenario, and there is 1.", rule="CP-11")
     campaign, paid = spend(campaign, prices.SEANCE)
-    return campaign._replace(seance=True), (*paid, SeanceHeld())
+    return campaign._replace(seance=True), (*paid, camp_events.SeanceHeld())
 
 
 def draw(
@@ -281,7 +272,7 @@ def draw(
     running(campaign)
     campaign, paid = spend(campaign, prices.RUMMAGE)
     item, moons = _drawn(campaign, drawer)
-    aside = (MoonTokenAside(moons),) if moons else ()
+    aside = (camp_events.MoonTokenAside(moons),) if moons else ()
     campaign, gained = rummage.gain(campaign, name, item, said, back, forced=forced)
     return campaign, (*paid, *aside, *gained)
 

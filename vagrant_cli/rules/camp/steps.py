@@ -9,7 +9,7 @@ from ...errors import Refused
 from ...records import TYPE_CHECKING, NamedTuple
 from ...typed import quoted
 from ..campaign import deed_draws, deeds, limits, moonreaper, pool
-from ..events.camp import CampFinished, CoinsForfeited
+from ..events import camp as camp_events
 from ..events.event import settle
 from ..tracks import donation_track
 from ..vagrant import cards, westbound
@@ -132,9 +132,9 @@ def finish(campaign: Campaign, *, forfeit: bool = False, forced: bool = False) -
     lost: tuple[Event, ...] = ()
     if left:
         campaign = pool.with_camp(campaign, spent=added(camp.spent, "lost", left))
-        lost = (CoinsForfeited(left),)
+        lost = (camp_events.CoinsForfeited(left),)
     closed = pool.with_camp(campaign, finished=True, offer=None)
-    return closed, (*overruled, *lost, CampFinished(camp.after))
+    return closed, (*overruled, *lost, camp_events.CampFinished(camp.after))
 
 
 def _finish_objections(campaign: Campaign, *, forfeit: bool) -> Iterator[Refused]:

@@ -1,1 +1,7 @@
 """The campaign as a whole: donations, moments, deeds, belongings, the Moonreaper."""
+
+from ...records import TYPE_CHECKING
+from ...unloaded import modules
+
+if not TYPE_CHECKING:
+    __getattr__ = modules(__name__, __path__)

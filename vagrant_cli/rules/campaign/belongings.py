@@ -9,7 +9,7 @@ from ...data.prices import HEAL
 from ...data.vagrants import VAGRANTS
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
-from ..events.campaign import CardAdded, CardGiven, CardRemoved, CardsSwapped, CardTaken
+from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..words.names import as_typed, match, same
 from ..words.plurals import count
@@ -115,7 +115,10 @@ def add(
     """Put a card in the group's belongings: each card exists once."""
     overruled = settle(_add_objections(campaign, kind, card), forced=forced)
     changed = place(campaign, kind, card, None)
-    return actions_counted(changed) if kind == "ritual" else changed, (*overruled, CardAdded(kind, card))
+    return actions_counted(changed) if kind == "ritual" else changed, (
+        *overruled,
+        campaign_events.CardAdded(kind, card),
+    )
 
 
 def _add_objections(campaign: Campaign, kind: str, card: str) -> Iterator[Refused]:
@@ -167,7 +170,9 @@ def remove(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Event, ...]]
     """Discard a card from the group's belongings for good."""
     card = match(typed, names(campaign), "card in the belongings")
     changed, kind, _ = _withdraw(campaign, card)
-    return actions_counted(changed) if kind == "ritual" else changed, (CardRemoved(kind, card),)
+    return actions_counted(changed) if kind == "ritual" else changed, (
+        campaign_events.CardRemoved(kind, card),
+    )
 
 
 def give(
@@ -182,7 +187,10 @@ def give(
     else:
         changed, kind, state = _withdraw(campaign, card)
     overruled = settle(_give_objections(campaign, kind, card, name), forced=forced)
-    return place(changed, kind, card, name, state), (*overruled, CardGiven(kind, card, name, state))
+    return place(changed, kind, card, name, state), (
+        *overruled,
+        campaign_events.CardGiven(kind, card, name, state),
+    )
 
 
 def _give_objections(campaign: Campaign, kind: str, card: str, name: str) -> Iterator[Refused]:
@@ -235,7 +243,7 @@ def take(
         changed = changed.with_vagrant(name, stored=(*one.stored, card))
     else:
         changed = place(changed, kind, card, None, state)
-    return changed, (*overruled, CardTaken(kind, card, name, own))
+    return changed, (*overruled, campaign_events.CardTaken(kind, card, name, own))
 
 
 def _take_objections(campaign: Campaign, name: str, kind: str, card: str, state: str) -> Iterator[Refused]:
@@ -270,7 +278,7 @@ def swap(
     states = _cards(campaign, one.vagrant, kind)[card], _cards(campaign, other.vagrant, kind)[back]
     campaign = place(_lifted(campaign, kind, one.vagrant, card), kind, back, one.vagrant, states[1])
     campaign = place(_lifted(campaign, kind, other.vagrant, back), kind, card, other.vagrant, states[0])
-    return campaign, (*overruled, CardsSwapped(kind, one.vagrant, card, other.vagrant, back))
+    return campaign, (*overruled, campaign_events.CardsSwapped(kind, one.vagrant, card, other.vagrant, back))
 
 
 def _held_card(campaign: Campaign, held: Held) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from ...data.prices import DEED, DEEDS_DRAWN
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...typed import quoted
-from ..events.campaign import DeedCardsDrawn, DeedKept, DeedRewardTaken, DeedsReturned
+from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..words.names import as_typed, listed, match, same
 from ..words.plurals import count
@@ -121,13 +121,13 @@ def draw(
                 "Nothing was kept, so nothing is discarded.", rule="DD-13", hint="Leave out --discard."
             )
         back = deeds.into_deck(campaign, name, drawn)
-        return back, (*overruled, DeedsReturned(name, drawn))
+        return back, (*overruled, campaign_events.DeedsReturned(name, drawn))
     gone, over = _which_goes(campaign, name, kept, discard)
     overruled += settle(over, forced=forced)
     returned = tuple(card for card in drawn if card != kept)
     lying = campaign.with_vagrant(name, deeds=put(campaign.vagrants[name].deeds, kept, Deed()))
     changed = deeds.into_deck(lying, name, returned, out=kept)
-    events: tuple[Event, ...] = (*overruled, DeedKept(name, kept, returned))
+    events: tuple[Event, ...] = (*overruled, campaign_events.DeedKept(name, kept, returned))
     if gone is not None:
         changed, discarded = deeds.discard(changed, name, gone)
         events += discarded
@@ -176,7 +176,9 @@ def _which_goes(
     )
 
 
-def pick(campaign: Campaign, name: str, luck: Luck, *, forced: bool = False) -> DeedCardsDrawn:
+def pick(
+    campaign: Campaign, name: str, luck: Luck, *, forced: bool = False
+) -> campaign_events.DeedCardsDrawn:
     """Draw 3 of the cards left in a deck by luck, numbered from 1: cards seen before come first.
 
     Nothing changes until the players say which card they keep.
@@ -184,7 +186,7 @@ def pick(campaign: Campaign, name: str, luck: Luck, *, forced: bool = False) -> 
     settle(draw_objections(campaign, name, keep=""), forced=forced)
     left = deeds.deck(campaign, name)
     numbers = tuple(sorted(luck.pick(range(1, len(left) + 1), DEEDS_DRAWN)))
-    return DeedCardsDrawn(name, numbers, tuple(left[number - 1] for number in numbers))
+    return campaign_events.DeedCardsDrawn(name, numbers, tuple(left[number - 1] for number in numbers))
 
 
 def gain_reward(
@@ -195,4 +197,4 @@ def gain_reward(
     overruled = settle((*deeds.modes(campaign), *_deck_objections(campaign, name, (found,))), forced=forced)
     lying = put(campaign.vagrants[name].deeds, found, Deed("reward", extra=True))
     campaign = deeds.into_deck(campaign.with_vagrant(name, deeds=lying), name, (), out=found)
-    return campaign, (*overruled, DeedRewardTaken(name, found))
+    return campaign, (*overruled, campaign_events.DeedRewardTaken(name, found))

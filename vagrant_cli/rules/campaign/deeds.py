@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-
 from ...campaign import CAMP, START, ZASHLI, put, without
 from ...data.editions import having
 from ...data.items import DEEDS_EACH
 from ...data.prices import FINISHED_DEED
 from ...errors import Refused, UsageError
+from ...lean import attrgetter
 from ...records import TYPE_CHECKING
-from ..events.campaign import (
-    DeedCashed,
-    DeedDiscarded,
-    DeedFlipped,
-    DeedProgressNoted,
-    DeedRewardEnds,
-    DeedTokenPlaced,
-)
+from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..vagrant.maximum import printed
 from ..words.names import as_typed, match
@@ -96,7 +88,7 @@ def into_deck(campaign: Campaign, name: str, cards: Sequence[str], out: str | No
 def drop(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[Event, ...]]:
     """Return a deed to its Vagrant's deck; tokens on it go back to the supply (DD-14)."""
     lying = campaign.with_vagrant(name, deeds=without(campaign.vagrants[name].deeds, card))
-    return into_deck(lying, name, (card,)), (DeedDiscarded(name, card),)
+    return into_deck(lying, name, (card,)), (campaign_events.DeedDiscarded(name, card),)
 
 
 def discard(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[Event, ...]]:
@@ -108,7 +100,9 @@ def discard(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[E
 def _reward_ends(campaign: Campaign, name: str, card: str) -> tuple[Event, ...]:
     if campaign.vagrants[name].deeds[card].side != "reward":
         return ()
-    return (DeedRewardEnds(name, card, campaign.vagrants[name].maximum, printed(campaign, name)),)
+    return (
+        campaign_events.DeedRewardEnds(name, card, campaign.vagrants[name].maximum, printed(campaign, name)),
+    )
 
 
 def goal_objections(campaign: Campaign, name: str, card: str) -> Iterator[Refused]:
@@ -163,7 +157,7 @@ def add_token(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple
     """Add 1 token to a deed on its goal side; the last one needed flips it."""
     own = campaign.vagrants[name].deeds
     tokens = own[card].tokens + 1
-    placed = DeedTokenPlaced(name, card, tokens, needed(campaign), zone(campaign))
+    placed = campaign_events.DeedTokenPlaced(name, card, tokens, needed(campaign), zone(campaign))
     if tokens >= needed(campaign):
         flipped, events = flip(campaign, name, card, returned=tokens)
         return flipped, (placed, *events)
@@ -176,7 +170,9 @@ def flip(
     """Turn a deed to its reward side, where no tokens lie; `returned` of them go back to the supply (DD-06)."""
     own = campaign.vagrants[name].deeds
     done = own[card]._replace(side="reward", tokens=0)
-    return campaign.with_vagrant(name, deeds=put(own, card, done)), (DeedFlipped(name, card, returned),)
+    return campaign.with_vagrant(name, deeds=put(own, card, done)), (
+        campaign_events.DeedFlipped(name, card, returned),
+    )
 
 
 def note_progress(
@@ -190,7 +186,7 @@ def note_progress(
     assert scenario is not None
     noted = put(scenario.progress, name, put(scenario.progress.get(name, {}), card, note))
     noted_in = campaign._replace(scenario=scenario._replace(progress=noted))
-    return noted_in, (*overruled, DeedProgressNoted(name, card, note))
+    return noted_in, (*overruled, campaign_events.DeedProgressNoted(name, card, note))
 
 
 def worth(campaign: Campaign, name: str, card: str) -> int:
@@ -226,7 +222,12 @@ def cash(
         changed = campaign.with_vagrant(name, deeds=fewer)
     left = 0 if finished else deed.tokens - coins
     changed, earned = pool.pay_in(changed, pool.DEEDS, coins)
-    return changed, (*overruled, DeedCashed(name, card, coins, finished, left), *ended, *earned)
+    return changed, (
+        *overruled,
+        campaign_events.DeedCashed(name, card, coins, finished, left),
+        *ended,
+        *earned,
+    )
 
 
 def _cash_objections(campaign: Campaign, card: str, coins: int, *, finished: bool) -> Iterator[Refused]:

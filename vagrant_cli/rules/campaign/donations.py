@@ -8,7 +8,7 @@ from ...data.prices import DONATE
 from ...errors import Refused, UsageError
 from ...mappings import added
 from ...records import TYPE_CHECKING
-from ..events.campaign import CoinsDonated, MomentReached, TrackSet
+from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..tracks.donation_track import track
 from ..words.moments import named
@@ -58,7 +58,7 @@ def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Cam
     own = campaign.donations
     before, total = own.coins, own.coins + coins
     moments = tuple(
-        MomentReached(square, moment, book(moment))
+        campaign_events.MomentReached(square, moment, book(moment))
         for square, moment in track(campaign).squares
         if before < square <= total
     )
@@ -67,7 +67,7 @@ def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Cam
     return campaign._replace(donations=own._replace(given=given)), (
         *overruled,
         *paid,
-        CoinsDonated(coins, total),
+        campaign_events.CoinsDonated(coins, total),
         *moments,
     )
 
@@ -91,7 +91,7 @@ def set_track(
             f"{count(own.coins, 'coin')} {agree(own.coins)} donated, so the track has at least that many squares."
         )
     changed = campaign._replace(donations=own._replace(length=length or own.length, squares=kept))
-    return changed, (*overruled, TrackSet(end, len(kept)))
+    return changed, (*overruled, campaign_events.TrackSet(end, len(kept)))
 
 
 def _track_objections(campaign: Campaign) -> Iterator[Refused]:

@@ -9,15 +9,8 @@ from ...data.scenarios import mile_posts
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...typed import quoted
-from ..events.camp import RoundSpaceMarked, VagrantRestored
-from ..events.campaign import (
-    DeedCashed,
-    DeedLimitRaised,
-    MilePostReached,
-    MomentCalled,
-    MomentRead,
-    NoteWritten,
-)
+from ..events import camp as camp_events
+from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..tracks import donation_track
 from ..vagrant import cards
@@ -125,8 +118,8 @@ def read(
     if moment not in changed.moments_read:
         changed = changed._replace(moments_read=(*changed.moments_read, moment))
     again = changed == campaign and part is None
-    marked = () if again else (MomentRead(moment, book(moment), part),)
-    called = (MomentCalled(moment, book(moment)),) if campaign.phase == SCENARIO else ()
+    marked = () if again else (campaign_events.MomentRead(moment, book(moment), part),)
+    called = (campaign_events.MomentCalled(moment, book(moment)),) if campaign.phase == SCENARIO else ()
     return changed, (*overruled, *marked, *called, *events)
 
 
@@ -136,7 +129,7 @@ def _effect(
     if moment == "O-1":
         return _token_each(campaign, chosen)
     if moment == "O-2":
-        return campaign, (DeedLimitRaised(deeds.LIMIT_RAISED),)
+        return campaign, (campaign_events.DeedLimitRaised(deeds.LIMIT_RAISED),)
     if moment == "O-3":
         return _flip_one(campaign, chosen, forced=forced)
     if moment == "O-!":
@@ -170,7 +163,7 @@ def _flip_one(
         campaign, flipped = deeds.flip(campaign, name, deed)
         events += flipped
         if tokens:
-            events.append(DeedCashed(name, deed, tokens, finished=False))
+            events.append(campaign_events.DeedCashed(name, deed, tokens, finished=False))
             campaign, earned = pool.pay_in(campaign, pool.DEEDS, tokens)
             events += earned
     return campaign, tuple(events)
@@ -215,7 +208,7 @@ def _restore(campaign: Campaign, name: str) -> Outcome:
     turned = tuple(card.card for card in cards.held(one) if card.state != READY)
     campaign = campaign.with_vagrant(name, westbound=False, humanity=None, covered=None)
     campaign = cards.all_turned(campaign, name, skills=READY, junk=READY)
-    return campaign, (VagrantRestored(name, one.westbound, turned),)
+    return campaign, (camp_events.VagrantRestored(name, one.westbound, turned),)
 
 
 def _objections(campaign: Campaign, chosen: Mapping[str, str]) -> Iterator[Refused]:
@@ -248,7 +241,7 @@ def mark_space(campaign: Campaign, space: int | None) -> Outcome:
         )
     if scenario.marked_space is not None:
         raise Refused(f"Space {scenario.marked_space} is marked already, and 1 is.", rule="MO-05")
-    return campaign.in_scenario(marked_space=space), (RoundSpaceMarked(space),)
+    return campaign.in_scenario(marked_space=space), (camp_events.RoundSpaceMarked(space),)
 
 
 def write_note(campaign: Campaign, note: str) -> tuple[Campaign, tuple[Event, ...]]:
@@ -258,7 +251,7 @@ def write_note(campaign: Campaign, note: str) -> tuple[Campaign, tuple[Event, ..
         raise UsageError("The note is empty.", hint="Example: vsong note 'We slept badly.'")
     if text in campaign.notes:
         raise Refused(f"This note is there already, as number {campaign.notes.index(text) + 1}.")
-    return campaign._replace(notes=(*campaign.notes, text)), (NoteWritten(text),)
+    return campaign._replace(notes=(*campaign.notes, text)), (campaign_events.NoteWritten(text),)
 
 
 def reach_mile_post(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Event, ...]]:
@@ -277,4 +270,6 @@ def reach_mile_post(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Eve
     name = known or " ".join(typed.split())
     if any(same(name, other) for other in campaign.mile_posts):
         raise Refused(f"The Mile Post {as_typed(name)} is checked off already.", rule="CP-20")
-    return campaign._replace(mile_posts=(*campaign.mile_posts, name)), (MilePostReached(name),)
+    return campaign._replace(mile_posts=(*campaign.mile_posts, name)), (
+        campaign_events.MilePostReached(name),
+    )

@@ -7,7 +7,7 @@ from ...data.editions import REWARD
 from ...data.items import MOON_TOKENS_IN_BINDLE
 from ...errors import Refused
 from ...records import TYPE_CHECKING
-from ..events.campaign import MoonreaperJoined, MoonreaperLeft, MoonreaperRewardGained
+from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..haint import moonreaper_on_train
 from ..words.plurals import agree, count
@@ -54,7 +54,10 @@ def join(campaign: Campaign, *, forced: bool = False) -> tuple[Campaign, tuple[E
     """Add him: 3 moon tokens in the Bindle, at the start or in a Camp Phase (MR-01)."""
     overruled = settle(_join_objections(campaign), forced=forced)
     moonreaper = campaign.moonreaper._replace(in_play=True)
-    return campaign._replace(moonreaper=moonreaper), (*overruled, MoonreaperJoined(MOON_TOKENS_IN_BINDLE))
+    return campaign._replace(moonreaper=moonreaper), (
+        *overruled,
+        campaign_events.MoonreaperJoined(MOON_TOKENS_IN_BINDLE),
+    )
 
 
 def _join_objections(campaign: Campaign) -> Iterator[Refused]:
@@ -89,7 +92,7 @@ def gain_reward(
     changed = belongings.place(campaign, reward, CARD, holder)
     rewards = tuple(r for r, _, _ in belongings.REWARD_AT if r == reward or r in campaign.moonreaper.rewards)
     changed = changed._replace(moonreaper=changed.moonreaper._replace(rewards=rewards))
-    events: tuple[Event, ...] = (*overruled, MoonreaperRewardGained(reward, CARD, holder))
+    events: tuple[Event, ...] = (*overruled, campaign_events.MoonreaperRewardGained(reward, CARD, holder))
     if reward == "skill" and changed.moonreaper.in_play:
         changed, left = _leave(changed)
         events += left
@@ -142,4 +145,4 @@ def _leave(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...]]:
         belongings=campaign.belongings._replace(rituals=()),
         moonreaper=campaign.moonreaper._replace(in_play=False, actions_boxed=done),
     )
-    return changed, (MoonreaperLeft(done),)
+    return changed, (campaign_events.MoonreaperLeft(done),)

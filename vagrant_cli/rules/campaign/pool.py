@@ -7,18 +7,8 @@ from ...data.items import COINS_EACH
 from ...data.prices import REPAIR
 from ...errors import Refused
 from ...records import TYPE_CHECKING
-from ..events.camp import (
-    BerriesBack,
-    CampBegan,
-    CoinsEarned,
-    CoinsPaid,
-    CoveredSkillLost,
-    ReadOutcome,
-    SeanceGone,
-    StepDone,
-    TornDown,
-)
-from ..events.vagrant import RestoreDue
+from ..events import camp as camp_events
+from ..events import vagrant as vagrant_events
 from ..vagrant import westbound
 from ..words.names import as_typed
 from ..words.plurals import count
@@ -81,7 +71,7 @@ def earn(campaign: Campaign, source: str, coins: int) -> Outcome:
     if not coins:
         return campaign, ()
     campaign = with_camp(campaign, income=added(counting(campaign).income, source, coins))
-    return campaign, (CoinsEarned(source, coins, pool(campaign)),)
+    return campaign, (camp_events.CoinsEarned(source, coins, pool(campaign)),)
 
 
 def price(campaign: Campaign, what: Price) -> int:
@@ -122,7 +112,7 @@ def pay(campaign: Campaign, what: Price, coins: int | None = None) -> Outcome:
     if not cost:
         return campaign, ()
     campaign = with_camp(campaign, spent=added(camp.spent, what.key, cost))
-    return campaign, (CoinsPaid(what.key, cost, pool(campaign)),)
+    return campaign, (camp_events.CoinsPaid(what.key, cost, pool(campaign)),)
 
 
 def pay_in(campaign: Campaign, source: str, coins: int) -> Outcome:
@@ -149,12 +139,12 @@ def begin(campaign: Campaign) -> Outcome:
         )
     campaign = with_camp(campaign, begun=True)
     events: tuple[Event, ...] = (
-        CampBegan(camp.after),
-        ReadOutcome(camp.after, campaign.results.get(camp.after, "defeat")),
+        camp_events.CampBegan(camp.after),
+        camp_events.ReadOutcome(camp.after, campaign.results.get(camp.after, "defeat")),
     )
     campaign, torn = tear_down(campaign)
     events += torn
-    events += (BerriesBack(),) if campaign.edition.berries else ()
+    events += (camp_events.BerriesBack(),) if campaign.edition.berries else ()
     campaign, coins = earn(campaign, VAGRANTS, COINS_EACH * len(campaign.vagrants))
     campaign, more = earn(campaign, RITUALS, camp.ritual_coins)
     return campaign, (*events, *coins, *more)
@@ -168,7 +158,7 @@ def tear_down(campaign: Campaign) -> Outcome:
         events += torn
     if campaign.seance:
         campaign = campaign._replace(seance=False)
-        events += (SeanceGone(),)
+        events += (camp_events.SeanceGone(),)
     return campaign, events
 
 
@@ -177,11 +167,11 @@ def _tear_down(campaign: Campaign, name: str) -> Outcome:
     events: tuple[Event, ...] = ()
     if one.westbound and one.covered is not None and one.covered in one.skills:
         campaign = campaign.with_vagrant(name, skills=without(one.skills, one.covered))
-        events += (CoveredSkillLost(name, one.covered),)
+        events += (camp_events.CoveredSkillLost(name, one.covered),)
     coins = one.common_coins + one.later_coins
     held = tuple(token for tokens in (one.tokens, one.pup_tokens) for token in tokens)
     if one.westbound or one.humanity is not None or one.effects or coins or held:
-        events += (TornDown(name, one.westbound, tuple(one.effects), coins, held),)
+        events += (camp_events.TornDown(name, one.westbound, tuple(one.effects), coins, held),)
     campaign = campaign.with_vagrant(
         name,
         humanity=None,
@@ -198,7 +188,7 @@ def _came_back(campaign: Campaign, name: str, events: tuple[Event, ...]) -> Outc
     """Turn a Vagrant card back from Westbound; a choice that this leaves open is a step of the camp (WB-08)."""
     campaign, back = westbound.come_back(campaign, name)
     assert campaign.camp is not None
-    if campaign.camp.begun and any(isinstance(event, RestoreDue) for event in back):
+    if campaign.camp.begun and any(isinstance(event, vagrant_events.RestoreDue) for event in back):
         campaign = with_camp(campaign, restores=(*campaign.camp.restores, name))
     return campaign, (*events, *back)
 
@@ -214,4 +204,4 @@ def mark(campaign: Campaign, step: str) -> Outcome:
     camp = running(campaign)
     if step in camp.done:
         raise Refused(f"The step {as_typed(step)} is done already.", rule="CP-18")
-    return with_camp(campaign, done=(*camp.done, step)), (StepDone(step),)
+    return with_camp(campaign, done=(*camp.done, step)), (camp_events.StepDone(step),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...data.items import SMOKY_BONES
 from ...errors import Refused
 from ...records import TYPE_CHECKING
-from ..events.campaign import SmokyBonesDiscarded, SmokyBonesReceived, SmokyBonesReturned
+from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..words.plurals import agree, count
 from .limits import measure, room
@@ -35,7 +35,7 @@ def receive(
         )
     overruled = settle(_receive_objections(campaign, name, bones), forced=forced)
     held = campaign.vagrants[name].smoky_bones + bones
-    event = SmokyBonesReceived(name, bones, held, left - bones)
+    event = campaign_events.SmokyBonesReceived(name, bones, held, left - bones)
     return campaign.with_vagrant(name, smoky_bones=held), (*overruled, event)
 
 
@@ -55,13 +55,13 @@ def use(campaign: Campaign, name: str, bones: int) -> tuple[Campaign, tuple[Even
     if bones > held:
         raise Refused(f"{name.capitalize()} holds {count(held, 'smoky bone')}, not {bones}.", rule="SB-10")
     changed = campaign.with_vagrant(name, smoky_bones=held - bones)
-    return changed, (SmokyBonesReturned(name, bones, held - bones, supply(changed)),)
+    return changed, (campaign_events.SmokyBonesReturned(name, bones, held - bones, supply(changed)),)
 
 
 def discard_all(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...]]:
     """Take all smoky bones off the cards at the start of the Camp Phase (SB-11)."""
     events = tuple(
-        SmokyBonesDiscarded(name, one.smoky_bones)
+        campaign_events.SmokyBonesDiscarded(name, one.smoky_bones)
         for name, one in campaign.vagrants.items()
         if one.smoky_bones
     )

@@ -6,9 +6,8 @@ that come first and the Moonreaper change what nobody can foresee, so only their
 
 from __future__ import annotations
 
-from functools import partial
-
 from ...errors import Refused, Untold
+from ...lean import partial
 from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import AFTER_TURN, CYCLE, HAUNTED
 from ..bindle import chances

@@ -6,10 +6,9 @@ followed in every direction (HT-09, HT-12, HT-18, HU-01).
 
 from __future__ import annotations
 
-from functools import partial
-
 from ...data.items import BERRY, SYMBOLS
 from ...data.vagrants import PUP
+from ...lean import partial
 from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import AFTER_ACTION, CYCLE, HAUNTED, TOKEN
 from ..board import outcomes

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
+from ...lean import partial
 from ...records import TYPE_CHECKING
 from ...scenario import CYCLE, HAUNTED
 from ..board import outcomes

@@ -10,19 +10,8 @@ from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import MoonState
 from ..board import placement
 from ..board.board import HAINT
-from ..events.bindle import (
-    MoonreaperActs,
-    MoonreaperArrives,
-    MoonreaperCardsNamed,
-    MoonreaperLeavesTrain,
-    MoonreaperMoves,
-    MoonreaperToPlace,
-    MoonTokenDrawn,
-    MoonTokenSetAside,
-    OppressionRepeats,
-    VagrantOppressed,
-)
-from ..events.campaign import MoonTokensReturned
+from ..events import bindle as bindle_events
+from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..tracks.rounds import next_space, running
 from ..words.names import as_typed, fold, listed, match, same
@@ -75,14 +64,14 @@ def drawn(campaign: Campaign, cards: Cards = NO_CARDS) -> Outcome:
     In the Camp Phase it is set aside, and nothing changes (MR-06).
     """
     if campaign.scenario is None:
-        return campaign, (MoonTokenSetAside(),)
+        return campaign, (bindle_events.MoonTokenSetAside(),)
     if not inside(campaign):
         raise Refused(
             "0 moon tokens are left in the Bindle in this scenario.",
             rule="MR-15" if comes(campaign) else "MR-19" if campaign.moonreaper.in_play else "MR-01",
         )
     moon = campaign.scenario.moon
-    told = MoonTokenDrawn(moon.drawn + 1)
+    told = bindle_events.MoonTokenDrawn(moon.drawn + 1)
     if moon.drawn + 1 < MOON_TOKENS_IN_BINDLE:
         return campaign.in_scenario(moon=moon._replace(beside=moon.beside + 1)), (told,)
     campaign, came = _arrive(campaign, campaign.scenario, cards)
@@ -93,7 +82,7 @@ def _arrive(campaign: Campaign, scenario: Scenario, cards: Cards) -> Outcome:
     """Put the last token on the next Round space and him on the train (MR-07 to MR-09)."""
     space = next_space(scenario.rounds.space)
     done = len(campaign.belongings.rituals)
-    event = MoonreaperArrives(space, MOONREAPER_RITUALS - done, MOONREAPER_ACTIONS - done)
+    event = bindle_events.MoonreaperArrives(space, MOONREAPER_RITUALS - done, MOONREAPER_ACTIONS - done)
     campaign = campaign.in_scenario(moon=scenario.moon._replace(space=space))
     campaign, named = name_cards(campaign, cards)
     campaign, placed = _place(campaign)
@@ -103,14 +92,14 @@ def _arrive(campaign: Campaign, scenario: Scenario, cards: Cards) -> Outcome:
 def _place(campaign: Campaign) -> Outcome:
     """Put him on the board when only one space is right, else list the equal ones."""
     if campaign.scenario is None or campaign.scenario.board is None:
-        return campaign, (MoonreaperToPlace(()),)
+        return campaign, (bindle_events.MoonreaperToPlace(()),)
     board = pieces.in_scenario(campaign)
     untold = tuple(board.vagrants[name].entry for name in placement.untold(board))
     if untold or not board.vagrants:
-        return campaign, (MoonreaperToPlace((), untold),)
+        return campaign, (bindle_events.MoonreaperToPlace((), untold),)
     spaces = placement.moonreaper(board).spaces
     if len(spaces) != 1:
-        return campaign, (MoonreaperToPlace(tuple(map(str, spaces))),)
+        return campaign, (bindle_events.MoonreaperToPlace(tuple(map(str, spaces))),)
     return pieces.put(campaign, pieces.Piece(HAINT, MOONREAPER), spaces[0])
 
 
@@ -124,7 +113,10 @@ def name_cards(campaign: Campaign, cards: Cards, *, forced: bool = False) -> Out
     moon = scenario.moon._replace(
         ritual=cards.ritual or scenario.moon.ritual, action=cards.action or scenario.moon.action
     )
-    return campaign.in_scenario(moon=moon), (*overruled, MoonreaperCardsNamed(moon.ritual, moon.action))
+    return campaign.in_scenario(moon=moon), (
+        *overruled,
+        bindle_events.MoonreaperCardsNamed(moon.ritual, moon.action),
+    )
 
 
 def _card_objections(campaign: Campaign, cards: Cards) -> Iterator[Refused]:
@@ -181,7 +173,7 @@ def act(campaign: Campaign, *, forced: bool = False) -> Outcome:
     overruled = settle(_acted(moon, begun), forced=forced)
     space = next_space(moon.space, by=ON)
     campaign = campaign.in_scenario(moon=moon._replace(space=space, acted=begun))
-    return campaign, (*overruled, MoonreaperActs(moon.action, space))
+    return campaign, (*overruled, bindle_events.MoonreaperActs(moon.action, space))
 
 
 def _acted(moon: MoonState, begun: int) -> Iterator[Refused]:
@@ -196,7 +188,7 @@ def _acted(moon: MoonState, begun: int) -> Iterator[Refused]:
 def gain(campaign: Campaign, humanity: int) -> Outcome:
     """Move him where a Haint would gain Humanity; the players choose the way (MR-21)."""
     _on_train(campaign)
-    return campaign, (MoonreaperMoves(humanity),) if humanity else ()
+    return campaign, (bindle_events.MoonreaperMoves(humanity),) if humanity else ()
 
 
 def is_he(name: str) -> bool:
@@ -251,8 +243,8 @@ def oppress(
             campaign = campaign.with_vagrant(name, junk=put(campaign.vagrants[name].junk, card, "broken"))
         elif face >= BREAKS_AT:
             spared.append(name)
-        events += (VagrantOppressed(name, face, card),)
-    return campaign, events + ((OppressionRepeats(tuple(spared)),) if spared else ())
+        events += (bindle_events.VagrantOppressed(name, face, card),)
+    return campaign, events + ((bindle_events.OppressionRepeats(tuple(spared)),) if spared else ())
 
 
 def ritual_done(campaign: Campaign) -> Campaign:
@@ -274,10 +266,13 @@ def end(campaign: Campaign) -> Outcome:
         return campaign, ()
     left: tuple[Event, ...] = ()
     if scenario.moon.placed:
-        left = (MoonreaperLeavesTrain(scenario.moon.ritual, scenario.moon.action),)
+        left = (bindle_events.MoonreaperLeavesTrain(scenario.moon.ritual, scenario.moon.action),)
     board = scenario.board and _without_him(scenario.board)
     changed = campaign.in_scenario(moon=MoonState(), board=board)
-    return changed, (*left, *((MoonTokensReturned(MOON_TOKENS_IN_BINDLE),) if comes(campaign) else ()))
+    return changed, (
+        *left,
+        *((campaign_events.MoonTokensReturned(MOON_TOKENS_IN_BINDLE),) if comes(campaign) else ()),
+    )
 
 
 def gone(campaign: Campaign) -> Campaign:

@@ -8,7 +8,7 @@ from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ..board import placement
 from ..board.board import HAINT, OWNER, STANDEES, VAGRANT, Standee, beside_or_nearest
-from ..board.train import SPACE, parse_space
+from ..board.train import is_space, parse_space
 from ..events.campaign import CandleDiscarded, PieceMoved, PiecePut, PieceRemoved, PupMayStart, TokenHeld
 from ..events.event import settle
 from ..tracks import cycle
@@ -253,7 +253,7 @@ def mark(campaign: Campaign, what: str, name: str | None) -> Outcome:
 def remove(campaign: Campaign, typed: str) -> Outcome:
     """Take somebody off the board, or whatever lies on a space; the pup goes with the Runaway."""
     board = _places(campaign)
-    if SPACE.match(typed.strip()):
+    if is_space(typed.strip()):
         return _clear(campaign, board, parse_space(typed))
     standing = dict(board.characters())
     name = match(typed, standing, "character on this board")

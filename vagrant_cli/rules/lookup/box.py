@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from ...data.items import BASE_ITEMS, BERRY
 from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HUMANITY_TRACK, VAGRANTS
 from ...errors import UsageError
+from ...lean import regex
 from ...records import TYPE_CHECKING, NamedTuple
 from ..bones import smoky
 from ..bones.dice import MOST_SUCCESS_VALUE
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
 SMOKY_DIE = "smoky_die"
 BREAKS = "breaks"
+BREAK = regex(r"breaks?\W*([0-9]{1,3})")
 MOST_TOKENS = 99
 
 
@@ -91,7 +91,7 @@ ENTRIES = _entries()
 
 def entry(typed: str) -> Entry:
     """Return the entry meant: "songsmith.bust", "Songsmith Bust", "breaks.5"; UsageError with a suggestion."""
-    page = re.fullmatch(rf"{BREAKS[:-1]}s?\W*([0-9]{{1,3}})", typed.strip().casefold())
+    page = BREAK.fullmatch(typed.strip().casefold())
     if page and 0 < int(page[1]) <= LAST_PAGE:
         return break_track(int(page[1]))
     keys = [one.key for one in ENTRIES]
@@ -112,7 +112,7 @@ def _by_item(typed: str) -> str:
 
 def _by_parts(typed: str, keys: list[str]) -> str | None:
     """Return the only entry whose parts begin like those typed: "song.max" is "songsmith.max"."""
-    typed_parts = [fold(part) for part in re.split(r"[.\s]+", typed.strip()) if part]
+    typed_parts = [fold(part) for part in typed.replace(".", " ").split() if part]
     begun = [
         key
         for key in keys

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
-from functools import cache
 from math import log
-from operator import mul
 from types import MappingProxyType
 
+from ...lean import cache, mul, regex
 from ...records import TYPE_CHECKING
 from ..words.names import refuse_sign
 from .reference import SECTIONS
@@ -125,10 +123,13 @@ def _game(typed: list[str]) -> tuple[str, list[str]]:
     return (games[0] if games else ""), [word for word in left if word not in SMALL_WORDS] or left
 
 
+WORD = regex(r"[^\W_]+")
+
+
 def words(text: str) -> list[str]:
     """Return the words of a text: no case, accents or apostrophes."""
     plain = text.casefold() if text.isascii() else _without_accents(text)
-    return re.findall(r"[^\W_]+", plain.replace("'", "").replace("\u2019", ""))
+    return WORD.findall(plain.replace("'", "").replace("\u2019", ""))
 
 
 def _without_accents(text: str) -> str:
@@ -141,7 +142,7 @@ def stems(text: str) -> list[str]:
     return list(map(stem, words(text)))
 
 
-ENDING = re.compile(r"(?<=...)(?:ations?|ating|ate[ds]?|ments?|ings?|ie[sd]|ed|(?<!s)e?s)$")
+ENDING = regex(r"(?<=...)(?:ations?|ating|ate[ds]?|ments?|ings?|ie[sd]|ed|(?<!s)e?s)$")
 """What plurals, times and doings end in."""
 
 
@@ -154,9 +155,10 @@ def stem(word: str) -> str:
     return short[:-1] if len(short) > 3 and short[-1] in "ey" else short
 
 
-def misspelled(rows: Iterable[Row], typed: Sequence[str]) -> dict[str, str]:
+def misspelled(rows: Sequence[Row], typed: Sequence[str]) -> dict[str, str]:
     """Return the typed words that no row holds, each with the known word that looks like it."""
-    if not any(map(_can_be_misspelled, words(" ".join(typed)))):
+    ids = all(_by_id(rows, word) is not None for word in typed)
+    if ids or not any(map(_can_be_misspelled, words(" ".join(typed)))):
         return {}
     known = {word: stem(word) for row in rows for text in _texts(row) for word in words(text)}
     held = {*known.values(), *map(stem, MEANT), *SMALL_WORDS, *OTHER_GAMES}
@@ -241,11 +243,12 @@ def _covered(row: Row, wanted: Sequence[tuple[str, ...]]) -> float:
 
 def _by_id(rows: Sequence[Row], word: str) -> list[Row] | None:
     """Return the row of this id or the rows of these section letters; None for any other word."""
-    parts = re.fullmatch(r"([a-z]{2})(?:-?([0-9]{1,3}))?", word.strip().casefold())
-    letters, number = (parts[1].upper(), parts[2]) if parts else ("", None)
-    if letters not in dict(SECTIONS):
+    letters, rest = word.strip().upper()[:2], word.strip()[2:]
+    number = rest.removeprefix("-")
+    counts = number.isascii() and number.isdecimal() and len(number) <= 3
+    if letters not in dict(SECTIONS) or not (counts or not rest):
         return None
-    wanted = letters if number is None else f"{letters}-{int(number):02}"
+    wanted = f"{letters}-{int(number):02}" if number else letters
     return [row for row in rows if wanted in (row.section, row.id)]
 
 

@@ -1,1 +1,7 @@
 """A scenario: rounds, turns, General Actions, the Haint's turn."""
+
+from ...records import TYPE_CHECKING
+from ...unloaded import modules
+
+if not TYPE_CHECKING:
+    __getattr__ = modules(__name__, __path__)

@@ -12,7 +12,7 @@ from ...scenario import CYCLE
 from ..bindle import bindle
 from ..board import decision, target_order
 from ..board.board import OWNER, STANDEES
-from ..board.train import SPACE, parse_space
+from ..board.train import is_space, parse_space
 from ..events.bindle import (
     ActionIgnored,
     BerryDrawnForHaint,
@@ -235,7 +235,7 @@ def preferred(typed: str | None, board: Board) -> str | Space | None:
     """Return what a typed-in action prefers; what is not on this board is skipped (HT-20)."""
     if typed is None:
         return None
-    if SPACE.match(typed):
+    if is_space(typed):
         space = parse_space(typed)
         return space if space in board.objects else None
     meant = find(typed, (target_order.CLOSEST, target_order.FURTHEST, *STANDEES))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from math import comb
 from types import MappingProxyType
 
+from ...lean import cache
 from ...records import TYPE_CHECKING, NamedTuple
 from ..bones import odds
 from ..bones.chance import Chance, reduced

@@ -7,7 +7,7 @@ from ...data.items import BERRY, SYMBOLS
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...scenario import AFTER_ACTION, AFTER_TURN, CycleTrack
-from ..events.bindle import CycleReached, CycleValueUnknown, TokenOnTrack, TrackReturned
+from ..events import bindle as bindle_events
 from ..words.names import listed
 from ..words.token_names import spoken, symbol
 
@@ -68,9 +68,9 @@ def lay(campaign: Campaign, item: str, *, on: str | None = None) -> Outcome:
     else:
         track = track._replace(tokens=added(track.tokens, item, 1))
     count, needed = track.count(place), value(campaign, place)
-    events: tuple[Event, ...] = (TokenOnTrack(item, place, count, needed),)
+    events: tuple[Event, ...] = (bindle_events.TokenOnTrack(item, place, count, needed),)
     if needed is None and count == 1:
-        events += (CycleValueUnknown(place),)
+        events += (bindle_events.CycleValueUnknown(place),)
     return campaign.in_scenario(track=track), events
 
 
@@ -130,9 +130,9 @@ def cycle(campaign: Campaign, item: str) -> Outcome:
     if not scenario.track.count(item):
         raise Refused(f"0 {spoken(item)} tokens lie on the Cycle Track, so it does not cycle.", rule="BN-09")
     moods = {name: state.mood for name, state in scenario.haints.items()}
-    reached = CycleReached(item, scenario.track.count(item), value(campaign, item), moods)
+    reached = bindle_events.CycleReached(item, scenario.track.count(item), value(campaign, item), moods)
     campaign, gone = return_tokens(campaign, item)
-    return campaign, (reached, TrackReturned(gone))
+    return campaign, (reached, bindle_events.TrackReturned(gone))
 
 
 def return_tokens(campaign: Campaign, item: str) -> tuple[Campaign, Mapping[str, int]]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from operator import attrgetter
-
 from ...campaign import put, without
 from ...data.editions import OWN_EVENTS, having
 from ...data.items import ROUND_SPACES
 from ...errors import Refused, UsageError
+from ...lean import attrgetter, regex
 from ...records import TYPE_CHECKING
-from ..board.train import SPACE, parse_space
+from ..board.train import is_space, parse_space
 from ..events.event import settle
 from ..events.turn import EventCalled, EventGone, EventPlaced
 from ..words.names import below_zero, find, fold, listed, match, shown
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
 
 BINDLE = "bindle"
 BREAK = "break"
-TRACK = re.compile(r"(round|break)\W*([0-9]{1,2})\Z", re.IGNORECASE)
+TRACK = regex(r"(?i)(round|break)\W*([0-9]{1,2})\Z")
 LONGEST = 20
 
 
@@ -52,7 +50,7 @@ def placed(typed: str) -> str:
         if space < 1:
             raise UsageError("The Break track has spaces from 1 up.", rule="HE-05")
         return f"{kind} {space}"
-    if SPACE.match(text):
+    if is_space(text):
         return str(parse_space(text))
     if fold(text) == BINDLE:
         return BINDLE
@@ -97,11 +95,7 @@ def nowhere(campaign: Campaign, event: str, where: str) -> Iterator[Refused]:
     """Yield that there is no such place in the running scenario: past the Break track, or no space of the board."""
     scenario = running(campaign)
     yield from off_track({event: where}, campaign.number(f"breaks.{scenario.page}"))
-    if (
-        scenario.board is not None
-        and SPACE.match(where)
-        and parse_space(where) not in scenario.board.train.bits
-    ):
+    if scenario.board is not None and is_space(where) and parse_space(where) not in scenario.board.train.bits:
         yield Refused(
             f"{where} is no space of this board, whose cars are {', '.join(scenario.board.train.cars)}.",
             rule="AC-06",
@@ -192,7 +186,7 @@ def lying(campaign: Campaign, where: str) -> tuple[str, ...]:
 
 def on_spaces(campaign: Campaign) -> dict[Space, tuple[str, ...]]:
     """Return the event tokens that lie on spaces of the train, by space in their order, lowest token first (AC-05)."""
-    places = sorted({place_of for place_of in running(campaign).events.values() if SPACE.match(place_of)})
+    places = sorted({place_of for place_of in running(campaign).events.values() if is_space(place_of)})
     found = {parse_space(place_of): lying(campaign, place_of) for place_of in places}
     return {space: found[space] for space in sorted(found, key=lambda one: (one.car, one.row, one.column))}
 

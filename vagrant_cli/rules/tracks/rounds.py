@@ -8,9 +8,9 @@ from ...mappings import added, without
 from ...records import TYPE_CHECKING
 from ...scenario import Rounds
 from ..board.board import owner
+from ..events import hits as hits_events
+from ..events import turn as turn_events
 from ..events.event import settle
-from ..events.hits import CoinsOwed
-from ..events.turn import CoinsSpent, OrderSettled, RoundBegan, RoundOver, TurnBegan, TurnEnded
 from ..words.names import listed
 from ..words.plurals import count
 
@@ -68,7 +68,7 @@ def begin_round(campaign: Campaign, names: Sequence[str], *, forced: bool = Fals
         resting=rounds.resting,
         owed=rounds.owed,
     )
-    return campaign.in_scenario(rounds=fresh), (*overruled, RoundBegan(space, fresh.begun, order))
+    return campaign.in_scenario(rounds=fresh), (*overruled, turn_events.RoundBegan(space, fresh.begun, order))
 
 
 def order_open(campaign: Campaign) -> bool:
@@ -81,7 +81,7 @@ def settle_order(campaign: Campaign, names: Sequence[str], *, forced: bool = Fal
     """Settle the order of a round that has begun anew; nothing else of it happens again (TU-01)."""
     overruled = settle(_order_objections(campaign, tuple(names)), forced=forced)
     changed = with_rounds(campaign, order=tuple(names))
-    return changed, (*overruled, OrderSettled(running(campaign).rounds.begun, tuple(names)))
+    return changed, (*overruled, turn_events.OrderSettled(running(campaign).rounds.begun, tuple(names)))
 
 
 def _round_objections(campaign: Campaign, order: tuple[str, ...]) -> Iterator[Refused]:
@@ -120,7 +120,7 @@ def begin_turn(campaign: Campaign, name: str, *, forced: bool = False) -> Outcom
     campaign = with_rounds(
         campaign, turn=name, spent=0, extra=0, done=(), steps={}, bonus_used=False, cursed=False
     )
-    return campaign, (*overruled, TurnBegan(name, coins(campaign)))
+    return campaign, (*overruled, turn_events.TurnBegan(name, coins(campaign)))
 
 
 def _turn_objections(campaign: Campaign, name: str) -> Iterator[Refused]:
@@ -164,13 +164,17 @@ def end_turn(campaign: Campaign) -> Outcome:
     campaign = with_rounds(
         campaign, turn=None, recent=rounds.turn, acted=acted, spent=0, extra=0, done=(), steps={}, owed=owed
     )
-    return campaign, (TurnEnded(rounds.turn, unspent),)
+    return campaign, (turn_events.TurnEnded(rounds.turn, unspent),)
 
 
 def round_over(campaign: Campaign) -> tuple[Event, ...]:
     """Return the end of the round as an event once everybody has played."""
     rounds = running(campaign).rounds
-    return (RoundOver(rounds.space, rounds.begun),) if rounds.begun and not left_to_play(campaign) else ()
+    return (
+        (turn_events.RoundOver(rounds.space, rounds.begun),)
+        if rounds.begun and not left_to_play(campaign)
+        else ()
+    )
 
 
 def coins(campaign: Campaign) -> int:
@@ -197,7 +201,7 @@ def spend(campaign: Campaign, name: str, number: int, *, forced: bool = False) -
         return campaign, ()
     overruled = settle(_spend_objections(campaign, name, number), forced=forced)
     campaign = with_rounds(campaign, spent=rounds.spent + number)
-    return campaign, (*overruled, CoinsSpent(name, number, coins_left(campaign)))
+    return campaign, (*overruled, turn_events.CoinsSpent(name, number, coins_left(campaign)))
 
 
 def _spend_objections(campaign: Campaign, name: str, number: int) -> Iterator[Refused]:
@@ -251,7 +255,7 @@ def _second_time(rounds: Rounds, name: str, what: str, label: str, rule: str) ->
 def owe(campaign: Campaign, name: str, number: int) -> Outcome:
     """Let a Vagrant's next turn lack coins, because something took them."""
     owed = added(running(campaign).rounds.owed, name, number)
-    return with_rounds(campaign, owed=owed), (CoinsOwed(name, number, owed[name]),)
+    return with_rounds(campaign, owed=owed), (hits_events.CoinsOwed(name, number, owed[name]),)
 
 
 def extra_coin(campaign: Campaign) -> Campaign:

@@ -1,1 +1,7 @@
 """One Vagrant: cards, Humanity, effects, coins and smoky bones."""
+
+from ...records import TYPE_CHECKING
+from ...unloaded import modules
+
+if not TYPE_CHECKING:
+    __getattr__ = modules(__name__, __path__)

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from ...records import TYPE_CHECKING, NamedTuple
 from ..board.board import owner
-from ..events.vagrant import (
-    CurseAnswered,
-    HumanityFull,
-    HumanityGained,
-    HumanityLost,
-    SharedHumanityChanged,
-    SharedHumanityGone,
-    VagrantWounded,
-)
+from ..events import vagrant as vagrant_events
 from ..tracks.rounds import running, with_rounds
 from . import cards, westbound
 from .maximum import humanity, maximum, told_maximum
@@ -88,7 +80,7 @@ def lose(
     present = humanity(campaign, name)
     least = westbound.LEAST if campaign.vagrants[name].westbound else 0
     left = max(present - loss, min(present, least))
-    events = (HumanityLost(name, present - left, left, loss - (present - left)),)
+    events = (vagrant_events.HumanityLost(name, present - left, left, loss - (present - left)),)
     if left:
         return (campaign.with_vagrant(name, humanity=left), events) if left < present else (campaign, events)
     campaign, wound = _wound(campaign, name, flip, cover)
@@ -102,7 +94,7 @@ def _wound(campaign: Campaign, name: str, flip: str | None, cover: str | None) -
     gone = tuple(one for one in cards.held(campaign.vagrants[name]) if one not in ready)
     card = cards.pick(ready, flip, f"{name.capitalize()} is wounded, and one card flips", "HU-01", FLIP, gone)
     campaign = cards.turned(campaign.with_vagrant(name, humanity=None), name, card, cards.harmed(card))
-    return campaign, (VagrantWounded(name, card.kind, card.card, maximum(campaign, name)),)
+    return campaign, (vagrant_events.VagrantWounded(name, card.kind, card.card, maximum(campaign, name)),)
 
 
 def gain(campaign: Campaign, name: str, gained: int, *, flip: str | None = None) -> Outcome:
@@ -119,7 +111,9 @@ def gain(campaign: Campaign, name: str, gained: int, *, flip: str | None = None)
     most = told_maximum(campaign, name)
     total = min(one.humanity + gained, max(most, one.humanity))
     events: tuple[Event, ...] = (
-        (HumanityGained(name, total - one.humanity, total, most),) if total > one.humanity else ()
+        (vagrant_events.HumanityGained(name, total - one.humanity, total, most),)
+        if total > one.humanity
+        else ()
     )
     if total < most:
         return campaign.with_vagrant(name, humanity=total), events
@@ -132,7 +126,7 @@ def gain(campaign: Campaign, name: str, gained: int, *, flip: str | None = None)
 def heal(campaign: Campaign, name: str, gained: int, *, flip: str | None = None) -> Outcome:
     """Give a Vagrant Humanity, and say so when there was no room for any."""
     campaign, events = gain(campaign, name, gained, flip=flip)
-    return campaign, events or (HumanityFull(name),)
+    return campaign, events or (vagrant_events.HumanityFull(name),)
 
 
 def haunted(campaign: Campaign, name: str) -> Outcome:
@@ -142,7 +136,7 @@ def haunted(campaign: Campaign, name: str) -> Outcome:
     """
     if name != CURSED or running(campaign).rounds.cursed:
         return campaign, ()
-    return with_rounds(campaign, cursed=True), (CurseAnswered(name, CURSE),)
+    return with_rounds(campaign, cursed=True), (vagrant_events.CurseAnswered(name, CURSE),)
 
 
 def _shared(campaign: Campaign) -> int | None:
@@ -156,7 +150,7 @@ def _share(campaign: Campaign, name: str, change: int) -> Outcome:
     assert most is not None
     present = most if scenario.shared_humanity is None else scenario.shared_humanity
     now = max(min(present + change, most), 0)
-    events: tuple[Event, ...] = (SharedHumanityChanged(name, now - present, now, most),)
+    events: tuple[Event, ...] = (vagrant_events.SharedHumanityChanged(name, now - present, now, most),)
     if not now:
-        events += (SharedHumanityGone(scenario.page),)
+        events += (vagrant_events.SharedHumanityGone(scenario.page),)
     return campaign.in_scenario(shared_humanity=None if now == most else now), events

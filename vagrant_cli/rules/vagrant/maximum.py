@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...data.vagrants import HUMANITY_TRACK
 from ...errors import Untold, UsageError
 from ...records import TYPE_CHECKING
-from ..events.vagrant import HumanitySet, MaximumSet
+from ..events import vagrant as vagrant_events
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -70,7 +70,7 @@ def set_maximum(campaign: Campaign, name: str, number: int) -> Outcome:
     if present is not None and present >= number and not one.westbound:
         present = None
     campaign = campaign.with_vagrant(name, maximum=number, humanity=present)
-    return campaign, (MaximumSet(name, number, before),)
+    return campaign, (vagrant_events.MaximumSet(name, number, before),)
 
 
 def set_humanity(campaign: Campaign, name: str, number: int) -> Outcome:
@@ -82,4 +82,6 @@ def set_humanity(campaign: Campaign, name: str, number: int) -> Outcome:
             hint=f"Change it first: vsong vagrant max {name} {number}.",
         )
     full = number == most and not campaign.vagrants[name].westbound
-    return campaign.with_vagrant(name, humanity=None if full else number), (HumanitySet(name, number),)
+    return campaign.with_vagrant(name, humanity=None if full else number), (
+        vagrant_events.HumanitySet(name, number),
+    )

@@ -6,8 +6,8 @@ from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ..board.board import OWNER
 from ..board.train import distance
+from ..events import vagrant as vagrant_events
 from ..events.event import settle
-from ..events.vagrant import GainPassed, LossPassed
 from ..words.names import listed
 from ..words.plurals import count
 from .humanity import heal, lose
@@ -41,7 +41,7 @@ def pass_loss(
     """
     overruled = settle(loss_objections(campaign, name, to), forced=forced)
     campaign, events = lose(campaign, to, loss, flip=flip, cover=cover)
-    return campaign, (*overruled, LossPassed(name, to, loss), *events)
+    return campaign, (*overruled, vagrant_events.LossPassed(name, to, loss), *events)
 
 
 def loss_objections(campaign: Campaign, name: str, to: str) -> Iterator[Refused]:
@@ -85,7 +85,7 @@ def pass_gain(
     overruled = settle(gain_objections(campaign, name, to), forced=forced)
     passed = min(gained, room(campaign, name)) if not overruled else gained
     campaign, events = heal(campaign, to, passed, flip=flip)
-    return campaign, (*overruled, GainPassed(name, to, passed), *events)
+    return campaign, (*overruled, vagrant_events.GainPassed(name, to, passed), *events)
 
 
 def gain_objections(campaign: Campaign, name: str, to: str) -> Iterator[Refused]:

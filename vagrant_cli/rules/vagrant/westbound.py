@@ -6,7 +6,7 @@ from ...campaign import BROKEN, NOTHING, READY, WOUNDED
 from ...data.scenarios import LAST, REVIVE_BOXES
 from ...errors import Refused
 from ...records import TYPE_CHECKING
-from ..events.vagrant import AllWestbound, CameBack, NoBoxLeft, RestoreDue, VagrantsRevived, WentWestbound
+from ..events import vagrant as vagrant_events
 from ..tracks.rounds import running
 from ..words.plurals import agree, count
 from . import cards
@@ -39,7 +39,7 @@ def enter(campaign: Campaign, name: str, cover: str | None = None) -> Outcome:
     covered = cards.pick(skills, cover, question, "WB-01", COVER).card if skills else None
     effects = tuple(campaign.vagrants[name].effects)
     campaign = campaign.with_vagrant(name, westbound=True, humanity=LEAST, covered=covered, effects=NOTHING)
-    return campaign, (WentWestbound(name, covered, effects), *_everybody(campaign))
+    return campaign, (vagrant_events.WentWestbound(name, covered, effects), *_everybody(campaign))
 
 
 def told(campaign: Campaign, name: str, cover: str | None = None) -> Outcome:
@@ -53,7 +53,7 @@ def told(campaign: Campaign, name: str, cover: str | None = None) -> Outcome:
 def _everybody(campaign: Campaign) -> tuple[Event, ...]:
     if campaign.scenario is None or not all_westbound(campaign):
         return ()
-    return (AllWestbound(campaign.scenario.page),)
+    return (vagrant_events.AllWestbound(campaign.scenario.page),)
 
 
 def all_westbound(campaign: Campaign) -> bool:
@@ -84,11 +84,14 @@ def come_back(campaign: Campaign, name: str, restore: str | None = None) -> Outc
     whole = tuple(card for card in cards.held(one) if card.kind == cards.SKILL and card not in wounded)
     campaign = campaign.with_vagrant(name, westbound=False, humanity=None, covered=None)
     if not wounded:
-        return campaign, (CameBack(name, None),)
+        return campaign, (vagrant_events.CameBack(name, None),)
     if restore is None and len(wounded) > 1:
-        return campaign, (CameBack(name, None), RestoreDue(name, tuple(one.card for one in wounded)))
+        return campaign, (
+            vagrant_events.CameBack(name, None),
+            vagrant_events.RestoreDue(name, tuple(one.card for one in wounded)),
+        )
     card = flipped(campaign, name, restore, "--flip", whole)
-    return cards.turned(campaign, name, card, READY), (CameBack(name, card.card),)
+    return cards.turned(campaign, name, card, READY), (vagrant_events.CameBack(name, card.card),)
 
 
 def goes_on(page: int) -> bool:
@@ -111,14 +114,14 @@ def revive(campaign: Campaign) -> Outcome:
             rule="WB-06",
         )
     if campaign.revive_boxes >= REVIVE_BOXES:
-        return campaign, (NoBoxLeft(page),)
+        return campaign, (vagrant_events.NoBoxLeft(page),)
     boxes = campaign.revive_boxes + 1
     on = goes_on(page)
     for name in campaign.vagrants:
         campaign = campaign.with_vagrant(name, westbound=False, humanity=None, covered=None)
         campaign = cards.all_turned(campaign, name, skills=READY, junk=READY if on else None)
     part = None if on or boxes > len(PARTS) else PARTS[boxes - 1]
-    return campaign._replace(revive_boxes=boxes), (VagrantsRevived(page, boxes, part),)
+    return campaign._replace(revive_boxes=boxes), (vagrant_events.VagrantsRevived(page, boxes, part),)
 
 
 def revive_now(campaign: Campaign) -> Outcome:

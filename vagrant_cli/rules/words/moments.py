@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from types import MappingProxyType
 
 from ...data import editions
 from ...errors import UsageError
+from ...lean import regex
 from .names import fold, shown
 
-NUMBERED = re.compile(r"([1-9]\d{0,2})(\.[a-z])?\Z", re.ASCII)
+NUMBERED = regex(r"([1-9][0-9]{0,2})(\.[a-z])?\Z")
 
 
 def named(typed: str) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import stat
 import sys
-from contextlib import contextmanager, suppress
-from pathlib import Path
 
 from ... import typed
 from ...errors import Interrupted, SaveError
+from ...lean import contextmanager, regex, suppress
+from ...paths import Path
 from ...records import TYPE_CHECKING
 from . import companions, fresh, interruption, system
 
@@ -21,10 +20,10 @@ if TYPE_CHECKING:
 
     Done = TypeVar("Done")
 
-LEFT = re.compile(r"\.(.+)-[0-9a-f]{6}\.tmp")
+LEFT = regex(r"\.(.+)-[0-9a-f]{6}\.tmp")
 """New bytes that never came into force, and the name of the file that they were for."""
 
-MERGED = re.compile(r"\.merge_file_")
+MERGED = ".merge_file_"
 """git's own files while it merges."""
 
 SENTENCES = (
@@ -192,9 +191,9 @@ def _sweep(path: Path) -> None:
     """
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
-            left = LEFT.fullmatch(entry.name)
+            left = entry.name.endswith(".tmp") and LEFT.fullmatch(entry.name)
             if left and (
-                left[1] == path.name or (MERGED.match(left[1]) and not _there(path.parent / left[1]))
+                left[1] == path.name or (left[1].startswith(MERGED) and not _there(path.parent / left[1]))
             ):
                 system.unlink(entry.path)
 

@@ -12,17 +12,18 @@ import errno
 import os
 import stat
 import sys
-from contextlib import contextmanager, suppress
 
 from ... import remarks, typed
 from ...errors import SaveError
+from ...lean import contextmanager, suppress
 from ...records import TYPE_CHECKING
 from . import fresh, system
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
     from typing import IO
+
+    from ...paths import Path
 
 
 KEPT = ".vsong"

@@ -6,9 +6,9 @@ import errno
 import os
 import stat
 import sys
-from contextlib import suppress
 
 from ... import remarks
+from ...lean import suppress
 from . import system
 
 NO_SYNC = frozenset(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import signal
-from contextlib import contextmanager
-
+from ...lean import contextmanager, signal
 from ...records import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,7 +10,7 @@ if TYPE_CHECKING:
 
 
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
-SIGNALS = frozenset(signal.Signals[name] for name in NAMES if hasattr(signal, name))
+SIGNALS = frozenset(getattr(signal, name) for name in NAMES if hasattr(signal, name))
 
 
 class _Pressed:

@@ -6,17 +6,18 @@ import errno
 import os
 import sys
 import time
-from contextlib import contextmanager, suppress
 
 from ... import typed
 from ...errors import Locked, SaveError
+from ...lean import contextmanager, suppress
 from ...records import TYPE_CHECKING
 from . import companions
 from .atomic import explain, refuse_read_only
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+
+    from ...paths import Path
 
 
 if sys.platform == "win32":

@@ -12,7 +12,7 @@ import time
 from ...records import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from ...paths import Path
 
 
 CLOSE_ON_EXEC = getattr(os, "O_CLOEXEC", 0)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
-from contextlib import suppress
-from pathlib import Path
 
 from ... import typed
 from ...data.vagrants import PUP
 from ...errors import SaveError, UsageError
+from ...lean import regex, suppress
+from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import as_typed
 from ..disk import atomic
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 BOARDS = "boards"
 """The folder on the shelf of saves in which boards are looked for by name."""
 
-NAME = re.compile(r"\w[\w -]{0,99}\Z")
+NAME = regex(r"\w[\w -]{0,99}\Z")
 """What a board may be called: a name that is a file's in every system, and no path."""
 
 OURS = Path(__file__).parents[2] / "data" / BOARDS
@@ -36,7 +35,8 @@ OURS = Path(__file__).parents[2] / "data" / BOARDS
 SIGNS = "# . is a space, # a space with terrain, a blank no space at all.\n"
 """Stands above the cars of a board that is drawn here."""
 
-_ROW = re.compile(rf"({board_tables.CARS}\..*)\[\d+\]")
+THE_BOARD = Path("the board")
+_ROW = regex(rf"({board_tables.CARS}\..*)\[\d+\]")
 """A row of a drawing, which its message names."""
 
 
@@ -179,7 +179,7 @@ def _read(shown: Path, path: str) -> bytes:
     return atomic.read(atomic.resolve(shown)) if by_name else atomic.look(shown)
 
 
-def parse(text: str, path: Path = Path("the board")) -> Board:
+def parse(text: str, path: Path = THE_BOARD) -> Board:
     """Return the board that a text describes; raise SaveError with every problem and its line."""
     reading = board_tables.decode(toml_text.facts(path, text))
     unknown = (note._replace(message=_unknown(note)) for note in reading.notes)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
 from ... import typed
 from ...errors import SaveError
+from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.lookup.box import in_order
+from ...rules.lookup import box as told_numbers
 from ..disk import atomic, lock
+from ..schema import box as tables
 from ..schema import toml_text
-from ..schema.box import decode, encode
 from ..text.reader import Reader
 from . import find
 
@@ -91,13 +91,13 @@ def _change(path: Path, file: Path, told: Mapping[str, Value | None]) -> None:
 def changed(entries: Entries, key: str, value: Value | None) -> Entries:
     """Return entries with one set, or taken out when the value is None."""
     others = {name: known for name, known in entries.items() if name != key}
-    return in_order(others if value is None else {**others, key: value})
+    return told_numbers.in_order(others if value is None else {**others, key: value})
 
 
 def _rewritten(path: Path, raw: bytes, old: Entries, new: Entries) -> bytes:
     from ..text import edit
 
-    text, found = edit.rewrite(toml_text.text_of(path, raw), encode(old), encode(new))
+    text, found = edit.rewrite(toml_text.text_of(path, raw), tables.encode(old), tables.encode(new))
     made = toml_text.raw_of(text, like=raw)
     if _decoded(path, made, found) != new:
         raise SaveError(
@@ -114,7 +114,7 @@ def _entries(path: Path, raw: bytes) -> Entries:
 
 def _decoded(path: Path, raw: bytes, found: Tables) -> Entries:
     problems: list[Problem] = []
-    entries = decode(Reader(found, (), problems, []))
+    entries = tables.decode(Reader(found, (), problems, []))
     if problems:
         raise toml_text.mistaken(path, raw, problems)
     return entries

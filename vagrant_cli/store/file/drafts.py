@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager, suppress
 
 from ... import typed
 from ...errors import Interrupted, SaveError, VsongError
+from ...lean import contextmanager, suppress
 from ...records import TYPE_CHECKING
 from ..disk import atomic, system
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+
+    from ...paths import Path
 
 
 @contextmanager

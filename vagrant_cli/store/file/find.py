@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import codecs
 import os
-import re
-from pathlib import Path
 
 from ... import remarks, typed
 from ...errors import SaveError, UsageError
+from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import as_typed
 from ..disk import atomic, companions
@@ -26,7 +25,6 @@ SHELF = "campaigns"
 
 FIRST_LINES = 20
 LONGEST_LINE = 4096
-SCHEMA = re.compile(rb"\s*schema\s*=")
 
 
 class Found(NamedTuple):
@@ -120,7 +118,7 @@ def bare(named: str) -> bool:
 
 def expect_file_name(named: str) -> None:
     """Refuse what can only be a folder: a name of dots, or one that ends in a slash."""
-    last = re.split(r"[/\\\\]" if os.sep == "\\" else "/", named)[-1]
+    last = (named.replace("\\", "/") if os.sep == "\\" else named).rpartition("/")[2]
     if last in ("", ".", "..") or last == "..toml" or "\0" in named:
         raise UsageError(f"{as_typed(named)} is no name of a file.", hint="Give the file a name of its own.")
 
@@ -185,12 +183,16 @@ def _looks_like_one(file: Path, kind: SaveKind[Any]) -> bool:
     What tells nothing any more is of the kind whose command made it.
     """
     lines = _first_lines(file) or []
-    if marked(lines) or any(map(SCHEMA.match, lines)):
+    if marked(lines) or any(map(_tells_schema, lines)):
         return (kind is VAGABOND) == marked(lines)
     if file.is_dir() or not any(os.path.lexists(own) for own in _companions(file)):
         return False
     begun = (_first_lines(companions.log(file)) or [b""])[0]
     return (kind is VAGABOND) == (b'"command":"vagabond ' in begun)
+
+
+def _tells_schema(line: bytes) -> bool:
+    return b"=" in line and line.partition(b"=")[0].strip() == b"schema"
 
 
 def _companions(file: Path) -> tuple[Path, Path]:

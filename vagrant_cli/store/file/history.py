@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 
 from ... import remarks, typed
 from ...errors import Refused, SaveError
+from ...lean import suppress
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.events.campaign import StepRedone, StepUndone
 from ...rules.words import plurals
@@ -17,8 +17,8 @@ from .undo_copies import AS_FOUND, BY_HAND, Change, Step, called, digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
 
+    from ...paths import Path
     from ...rules.events.event import Event
     from .undo_copies import Chain
 

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from ... import remarks, typed
+from ... import lean, remarks, typed
 from ...errors import SaveError
 from ...records import TYPE_CHECKING
 from ...rules.events.event import kind
@@ -15,9 +15,9 @@ from ..disk import atomic, companions, fresh, system
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
     from typing import Any
 
+    from ...paths import Path
     from ...rules.events.event import Event
 
     Line = dict[str, Any]
@@ -46,10 +46,7 @@ def line(command: str, events: Iterable[Event], *, why: str | None, page: int | 
 
 def encoded(value: Any) -> bytes:
     """Return one line of JSON; bytes that were no text on the command line stay as escapes."""
-    import json
-
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return text.encode("utf-8", "backslashreplace")
+    return lean.written(value).encode("utf-8", "backslashreplace")
 
 
 def refuse_unwritable(save: Path) -> None:
@@ -121,11 +118,9 @@ def torn(save: Path) -> int:
 
 
 def _parsed(raw: bytes) -> Iterable[Line]:
-    import json
-
     for text in raw.splitlines():
         try:
-            value = json.loads(text)
+            value = lean.read_json(text)
         except (ValueError, RecursionError):
             continue
         if isinstance(value, dict) and isinstance(value.get("id"), str):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from ... import typed
 from ...errors import SaveError, UsageError
+from ...paths import Path
 from ...rules.words.names import as_typed
 from ..disk import atomic
 from .find import expect_file_name, refuse_outside, told

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager, suppress
-from functools import cached_property
-from pathlib import Path
-
 from ... import typed
 from ...campaign import Campaign
 from ...errors import SaveError
+from ...lean import cached_property, contextmanager, suppress
 from ...mappings import Later
+from ...paths import Path
 from ...records import TYPE_CHECKING, Generic, NamedTuple, overload
 from ..disk import atomic, lock
 from ..schema import toml_text

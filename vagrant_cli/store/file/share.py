@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ... import typed
 from ...campaign import Campaign
 from ...errors import SaveError
+from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ..disk import atomic
 from ..schema import board_tables, schema, toml_text

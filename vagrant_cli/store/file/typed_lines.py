@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from contextlib import suppress
-from pathlib import Path
 
 from ... import typed
 from ...errors import SaveError
+from ...lean import suppress
+from ...paths import Path
 from ...records import TYPE_CHECKING
 from ..disk import atomic, companions, system
 from .find import STANDARD_INPUT

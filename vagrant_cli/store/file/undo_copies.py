@@ -9,18 +9,18 @@ the next command can finish what a crash cut short.
 from __future__ import annotations
 
 import os
-import re
-from contextlib import suppress
 
-from ... import typed
+from ... import lean, typed
 from ...errors import SaveError
+from ...lean import suppress
 from ...records import TYPE_CHECKING, NamedTuple
 from ..disk import atomic, companions
 from . import log
 
 if TYPE_CHECKING:
-    from pathlib import Path
     from typing import Any
+
+    from ...paths import Path
 
 
 STEPS = 200
@@ -30,8 +30,8 @@ LONGEST_HEAD = 4 * 1024 * 1024
 """Bytes that the first line of a copy has at most."""
 
 PENDING = "pending"
-NAME = re.compile(r"([0-9]{1,9})\.(step|undone)")
-HASH = re.compile(r"[0-9a-f]{64}")
+STATES = ("step", "undone")
+HEX = frozenset("0123456789abcdef")
 
 DAMAGED = "is damaged"
 
@@ -72,7 +72,7 @@ class Step(NamedTuple):
     @property
     def damaged(self) -> bool:
         """Tell whether nothing can be made of the copy's first line."""
-        return HASH.fullmatch(self.sha256) is None
+        return len(self.sha256) != 64 or not HEX.issuperset(self.sha256)
 
 
 class Chain(NamedTuple):
@@ -107,9 +107,7 @@ class Change(NamedTuple):
 
 def digest(raw: bytes) -> str:
     """Return the SHA-256 of the bytes, in hexadecimal."""
-    import hashlib
-
-    return hashlib.sha256(raw).hexdigest()
+    return lean.sha256(raw).hexdigest()
 
 
 def number(name: str) -> int:
@@ -122,10 +120,16 @@ def called(count: int, state: str = "step") -> str:
     return f"{count:06d}.{state}"
 
 
+def _is_copy(name: str) -> bool:
+    """Tell whether a name is one that `called` gives."""
+    count, _, state = name.partition(".")
+    return state in STATES and count.isascii() and count.isdecimal() and len(count) <= 9
+
+
 def chain(save: Path, raw: bytes) -> Chain:
     """Return the steps as they are once a pending change is accounted for; nothing is written."""
     folder = companions.keep(save)
-    names = {name: folder / name for name in _listed(folder) if NAME.fullmatch(name)}
+    names = {name: folder / name for name in _listed(folder) if _is_copy(name)}
     note = _pending(save)
     if note and _happened(note, save, raw):
         for old, new in note["moves"]:
@@ -285,7 +289,7 @@ def _sound(note: dict[str, Any]) -> bool:
     if not all(isinstance(pair, list) and len(pair) == 2 for pair in moves):
         return False
     named = [*(name for pair in moves for name in pair), *drops, *([] if becomes is None else [becomes])]
-    return all(isinstance(name, str) and NAME.fullmatch(name) for name in named)
+    return all(isinstance(name, str) and _is_copy(name) for name in named)
 
 
 def _headed(head: dict[str, Any], raw: bytes) -> bytes:
@@ -293,10 +297,8 @@ def _headed(head: dict[str, Any], raw: bytes) -> bytes:
 
 
 def _parsed(head: bytes) -> dict[str, Any]:
-    import json
-
     try:
-        value = json.loads(head)
+        value = lean.read_json(head)
     except (ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}

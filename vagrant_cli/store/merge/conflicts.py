@@ -13,7 +13,8 @@ from ..text.runs import Run, differing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
-    from pathlib import Path
+
+    from ...paths import Path
 
 
 OPEN, BASE, MIDDLE, CLOSE = "<<<<<<<", "|||||||", "=======", ">>>>>>>"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
 from ... import typed
+from ...paths import Path
 from ...records import TYPE_CHECKING
 
 if TYPE_CHECKING:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import re
-from pathlib import Path
 
 from ... import typed
 from ...errors import SaveError
+from ...lean import regex
+from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ..disk import atomic, companions
 from ..file import find
@@ -22,10 +22,12 @@ DRIVER = "vsong"
 LOGS = "*.history.jsonl"
 HEADING = "# Campaigns of vsong: merged by meaning (vsong git-setup)"
 
-_NAMED = re.compile(rb"^[^#\s]\S*[ \t].*\bmerge=vsong\b", re.MULTILINE)
-_SECTION = re.compile(rb'^[ \t]*\[merge[ \t]+"vsong"\](?P<keys>[^\[]*)', re.MULTILINE | re.IGNORECASE)
-_DRIVER = re.compile(rb"^[ \t]*driver[ \t]*=[ \t]*(.*)$", re.MULTILINE | re.IGNORECASE)
-_INCLUDE = re.compile(rb"^[ \t]*\[include", re.MULTILINE | re.IGNORECASE)
+_NAMED = regex(rb"(?m)^[^#\s]\S*[ \t].*\bmerge=vsong\b")
+_SECTION = regex(rb'(?mi)^[ \t]*\[merge[ \t]+"vsong"\](?P<keys>[^\[]*)')
+_DRIVER = regex(rb"(?mi)^[ \t]*driver[ \t]*=[ \t]*(.*)$")
+_QUOTING = regex(r'\\(.)|"')
+_WILD = regex(r"([*?\[\]\\])")
+_INCLUDE = regex(rb"(?mi)^[ \t]*\[include")
 
 
 class Pattern(NamedTuple):
@@ -56,7 +58,7 @@ def lacking(save: Path) -> bool:
     top = next((place for place in places if (place / ".git").exists()), None)
     if top is None:
         return False
-    asked = any(_NAMED.search(_told(place)) for place in places[: places.index(top) + 1])
+    asked = any(_asks(_told(place)) for place in places[: places.index(top) + 1])
     if not asked:
         return False
     configured = [_bytes(file) for file in _configurations(top)]
@@ -68,10 +70,14 @@ def lacking(save: Path) -> bool:
     return not any(_INCLUDE.search(raw) for raw in configured)
 
 
+def _asks(attributes: bytes) -> bool:
+    return b"merge=vsong" in attributes and _NAMED.search(attributes) is not None
+
+
 def _unescaped(value: bytes) -> str:
     """Return a value of git's configuration as git reads it."""
     text = value.decode("utf-8", "surrogateescape").strip()
-    return re.sub(r'\\(.)|"', lambda found: found[1] or "", text)
+    return _QUOTING.sub(lambda found: found[1] or "", text)
 
 
 def inside(save: Path) -> bool:
@@ -176,9 +182,7 @@ def _pattern(name: str) -> str:
     """Return the pattern for a save: all saves of its campaigns/, or the file itself."""
     folder, _, file = name.rpartition("/")
     shelved = folder.rpartition("/")[2] == find.SHELF and file.endswith(".toml")
-    text = (
-        "/" + re.sub(r"([*?\[\]\\])", r"\\\1", folder if shelved else name) + ("/*.toml" if shelved else "")
-    )
+    text = "/" + _WILD.sub(r"\\\1", folder if shelved else name) + ("/*.toml" if shelved else "")
     if text.isascii() and text.isprintable() and not set(text) & set(' "'):
         return text
     return '"' + "".join(map(_in_quotes, text)) + '"'

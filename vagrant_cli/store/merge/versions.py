@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from ... import typed
 from ...errors import SaveError
+from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ..disk import atomic
 from ..file import find

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from ... import typed
 from ...data.editions import book
 from ...errors import Refused, SaveError, UsageError
+from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.events.campaign import CountedOnce, MomentReached, SavesMerged
 from ...rules.tracks import donation_track

@@ -1,1 +1,7 @@
 """What a save, a board and a box profile hold, as plain tables."""
+
+from ...records import TYPE_CHECKING
+from ...unloaded import modules
+
+if not TYPE_CHECKING:
+    __getattr__ = modules(__name__, __path__)

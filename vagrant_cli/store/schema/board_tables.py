@@ -194,7 +194,7 @@ def _cars(reader: Reader) -> Mapping[str, tuple[str, ...]]:
     for key in reader.each_key():
         name = key.upper()
         rows = train.parse_car(_drawn(reader, key))
-        if not train.CAR.match(key):
+        if not train.is_car(key):
             reader.problem("is no name for a car; write 1 to 3 letters.", key)
         elif name in found:
             reader.problem(f"is car {name} a second time.", key)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from ...campaign import BEFORE, RESULTS, REWARDS
 from ...data.scenarios import LAST_PAGE
 from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS, PUP
 from ...errors import UsageError
+from ...lean import regex
 from ...records import TYPE_CHECKING
 from ...rules.board.board import OWNER
 from ...rules.words.moments import named
@@ -61,9 +60,12 @@ def no_camp(name: str, people: People) -> str | None:
     return f'is neither "{BEFORE}" nor a page from 1 to {LAST_PAGE}.' if wrong else None
 
 
+ROW_ID = regex(r"[A-Z]{2}-\d{2}\Z")
+
+
 def no_rule(name: str, _: People) -> str | None:
     """Tell that a name is not the id of a rule."""
-    fits = re.match(r"[A-Z]{2}-\d{2}\Z", name)
+    fits = ROW_ID.match(name)
     return None if fits else "is not the id of a rule, such as DN-05."
 
 

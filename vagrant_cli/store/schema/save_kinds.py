@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from ...records import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
@@ -87,9 +85,14 @@ def _vagabonds() -> Codec[Vagabond]:
 CAMPAIGN = SaveKind("campaign", "campaign", "vsong", "VSONG_CAMPAIGN", _campaigns)
 VAGABOND = SaveKind("vagabond", "Vagabond", "vsong vagabond", "VSONG_VAGABOND", _vagabonds)
 
-_MARK = re.compile(rb"\s*kind\s*=\s*[\"']vagabond[\"']")
+_MARKS = (b'"vagabond"', b"'vagabond'")
 
 
 def marked(lines: Iterable[bytes]) -> bool:
     """Tell whether the first lines of a save say that it is a Vagabond's."""
-    return any(map(_MARK.match, lines))
+    return any(_marks(line) for line in lines)
+
+
+def _marks(line: bytes) -> bool:
+    key, equals, value = line.partition(b"=")
+    return bool(equals) and key.strip() == b"kind" and value.lstrip().startswith(_MARKS)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-
 from ...campaign import NOTHING, SCHEMA
+from ...lean import Mapping, cache
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.campaign.limits import over
 from ..text.reader import Problem, Reader

@@ -11,9 +11,9 @@ from .save_kinds import CAMPAIGN, VAGABOND
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from pathlib import Path
     from typing import Any
 
+    from ...paths import Path
     from ..text.reader import Path as Place
     from ..text.reader import Problem, Tables
     from .save_kinds import SaveKind

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from functools import cached_property
 
 from ...errors import SaveError
+from ...lean import cached_property
 from ...records import TYPE_CHECKING, NamedTuple
 from .facts import New, Plan, same
 from .layout import BOM, scan

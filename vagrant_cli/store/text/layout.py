@@ -6,9 +6,9 @@ A scan by lines, for text that tomllib accepts; in other text it finds what it c
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from functools import cached_property
 from itertools import takewhile
 
+from ...lean import cached_property
 from ...records import TYPE_CHECKING, NamedTuple
 from .scan import PIECE, Scan
 

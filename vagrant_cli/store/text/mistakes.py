@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from ...lean import regex
 from ...records import TYPE_CHECKING, NamedTuple
 from .layout import entry_place, scan, section_places
 from .reader import dotted
@@ -12,7 +11,7 @@ if TYPE_CHECKING:
     from .layout import Place
 
 
-_MARKER = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?: .*?)?(?=\r?$)", re.MULTILINE)
+_MARKER = regex(r"(?m)^(?:<{7}|\|{7}|={7}|>{7})(?: .*?)?(?=\r?$)")
 
 
 class Marker(NamedTuple):

@@ -7,6 +7,7 @@ from datetime import date, datetime, time
 from types import MappingProxyType
 
 from ...errors import SaveError
+from ...lean import regex
 from ...records import TYPE_CHECKING
 from ...rules.words.names import as_typed
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 MARGIN = "    "
 """What stands before an item of a list."""
 
-_BARE = re.compile(r"[a-z_][a-z0-9_-]*")
-_ESCAPED = re.compile('[\\x00-\\x1f"\\\\\\x7f-\\x9f\u2028\u2029\ud800-\udfff]')
+_BARE = regex(r"[a-z_][a-z0-9_-]*")
+_ESCAPED = regex('[\\x00-\\x1f"\\\\\\x7f-\\x9f\u2028\u2029\ud800-\udfff]')
 _SHORT = MappingProxyType(
     {"\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
 )

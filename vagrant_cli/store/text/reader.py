@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from ...lean import regex
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.names import as_typed, escaped, printable
 
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     Tables = dict[str, Any]
     Path = tuple[str | int, ...]
 
-BARE_KEY = re.compile(r"[A-Za-z0-9_-]+\Z")
+BARE_KEY = regex(r"[A-Za-z0-9_-]+\Z")
 LARGEST = 999_999_999
 ANY = "*"
 """Stands for any name in the path of a place."""

@@ -9,6 +9,7 @@ import re
 import tomllib
 from itertools import accumulate
 
+from ...lean import regex
 from ...records import TYPE_CHECKING, NamedTuple
 from .reader import ANY
 
@@ -22,17 +23,17 @@ ABOVE, BESIDE, WITHIN = "above", "beside", "within"
 # No group is repeated possessively here: Pythons before 3.11.5 match that wrongly.
 _NAME = r"""(?:[A-Za-z0-9_-]++|"[^"\\\n]*+(?:\\.[^"\\\n]*+)*"|'[^'\n]*+')"""
 _NAMES = rf"{_NAME}(?:[ \t]*\.[ \t]*{_NAME})*"
-_EACH_NAME = re.compile(_NAME)
-_HEADER = re.compile(rf"[ \t]*(\[\[?)[ \t]*({_NAMES})[ \t]*\]\]?[ \t]*(#.*?)?\r?$")
+_EACH_NAME = regex(_NAME)
+_HEADER = regex(rf"[ \t]*(\[\[?)[ \t]*({_NAMES})[ \t]*\]\]?[ \t]*(#.*?)?\r?$")
 _PLAIN = (
     r"""("[^"\\\n]*+"|'[^'\n]*+'|[^\s"'\[\]{}#]++|\[(?:[ \t\r\n,]++|"[^"\\\n]*+"|[\w.+:-]++)*\])"""
     r"""[ \t]*(#[^\r\n]*)?\r?(?=\n|\Z)"""
 )
 """A short value, or a list with no comment inside, up to the end of its line: nearly all, and read at once."""
 
-_ENTRY = re.compile(rf"[ \t]*({_NAMES})[ \t]*=[ \t]*(?:{_PLAIN})?")
+_ENTRY = regex(rf"[ \t]*({_NAMES})[ \t]*=[ \t]*(?:{_PLAIN})?")
 
-PIECE = re.compile(
+PIECE = regex(
     r'"""[^"\\]*+(?:(?:\\.|"{1,2}(?!"))[^"\\]*+)*(?:"{3,5})?|'
     r"'''[^']*+(?:'{1,2}(?!')[^']*+)*(?:'{3,5})?|"
     r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*"?|'

@@ -1,0 +1,48 @@
+"""Modules that run when something of them is first used: `from ..campaign import deeds` alone runs nothing.
+
+A package has it so by making `__getattr__` of `modules`. What is imported by name, as in `from ..campaign.deeds import
+limit`, runs at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from _frozen_importlib import _find_spec, module_from_spec  # type: ignore[attr-defined]
+
+from .records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from types import ModuleType as Module
+    from typing import Any
+else:
+    Module = type(sys)
+
+
+class _Unloaded(Module):
+    """A module that has not run yet."""
+
+    def __getattribute__(self, name: str) -> Any:
+        """Run it, and be the module from then on."""
+        self.__class__ = Module  # type: ignore[assignment]
+        try:
+            self.__loader__.exec_module(self)  # type: ignore[union-attr]
+        except BaseException:
+            self.__class__ = _Unloaded
+            raise
+        return getattr(self, name)
+
+
+def modules(package: str, path: Sequence[str]) -> Callable[[str], Any]:
+    """Return what finds the modules of a package and runs none."""
+
+    def module(name: str) -> Any:
+        spec = None if name.startswith("_") else _find_spec(f"{package}.{name}", path)
+        if spec is None:
+            raise AttributeError(f"module {package} has no attribute {name}")
+        found = sys.modules[spec.name] = module_from_spec(spec)
+        setattr(sys.modules[package], name, found)
+        found.__class__ = _Unloaded
+        return found
+
+    return module
