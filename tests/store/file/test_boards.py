@@ -220,6 +220,22 @@ def drawn(spaces: int, per_car: int) -> str:
     return "[cars]\n" + "".join(f"{car} = '{'.' * size}'\n" for car, size in zip(names, sizes, strict=False))
 
 
+def linked(links: int) -> str:
+    """Return a board of two cars in which spaces are joined so many times."""
+    pairs = [f'"A{one},1 B{other},1"' for one in range(1, 51) for other in range(1, 51)]
+    return f"links = [{', '.join(pairs[:links])}]\n[cars]\nA = '{'.' * 50}'\nB = '{'.' * 50}'\n"
+
+
+def test_a_board_of_2000_links_is_read():
+    assert len(boards.parse(linked(2000)).train.links) == 2000
+
+
+def test_a_board_of_more_links_is_told_with_their_number_before_it_is_built(monkeypatch):
+    """All that is counted on a board takes as long as it has ways."""
+    monkeypatch.setattr(train, "build", None)
+    assert problems(linked(2001)) == [(1, "links", "holds 2001 links; a board has at most 2000.")]
+
+
 @pytest.mark.parametrize("spaces", [1999, 2000])
 def test_a_board_of_2000_spaces_is_read(spaces):
     assert len(boards.parse(drawn(spaces, 99)).train.bits) == spaces

@@ -217,6 +217,50 @@ def test_a_damaged_copy_is_set_aside_and_undo_goes_back_to_the_one_before(save: 
     assert remarks.taken() == ([], [])
 
 
+@pytest.mark.parametrize("highest", [999_999_997, 999_999_998, 999_999_999])
+def test_copies_with_the_highest_numbers_leave_room_for_more_steps(save: Path, highest: int) -> None:
+    """A folder that came with the save may hold numbers that nobody gets to by playing."""
+    play(save, 1)
+    play(save, 2)
+    folder = companions.keep(save)
+    (folder / undo_copies.called(3)).rename(folder / undo_copies.called(highest))
+    play(save, 3)
+    play(save, 4)
+    assert undo(save, 4) == ["donate 4", "donate 3", "donate 2", "donate 1"]
+    assert save.read_bytes() == FIRST
+    assert redo(save, 2) == ["donate 1", "donate 2"]
+    assert redo(save, 2) == ["donate 3", "donate 4"]
+    assert save.read_bytes() == state(4)
+    assert [line["command"] for line in log.lines(save)][:4] == [f"donate {number}" for number in range(1, 5)]
+    assert not list(folder.glob("*.damaged-*"))
+
+
+def test_what_was_undone_under_the_highest_numbers_can_be_redone_after_an_edit_by_hand(save: Path) -> None:
+    for number in (1, 2, 3):
+        play(save, number)
+    undo(save, 2)
+    folder = companions.keep(save)
+    for old, new in ((3, 999_999_998), (4, 999_999_999)):
+        (folder / undo_copies.called(old, "undone")).rename(folder / undo_copies.called(new, "undone"))
+    save.write_bytes(state(7))
+    assert redo(save, why="ours") == ["donate 2"]
+    assert redo(save) == ["donate 3"]
+    assert undo(save, 2) == ["donate 3", "donate 2"]
+    assert save.read_bytes() == state(7)
+
+
+def test_a_new_save_beside_copies_with_the_highest_numbers_can_be_undone(tmp_path: Path) -> None:
+    save = tmp_path / "save.toml"
+    companions.make_folders(save)
+    (companions.keep(save) / undo_copies.called(999_999_999)).write_bytes(b"")
+    with lock.locked(save):
+        history.begin(save, FIRST, log.line("new", [], why=None, page=None))
+    play(save, 1)
+    assert undo(save) == ["donate 1"]
+    assert save.read_bytes() == FIRST
+    assert [line["command"] for line in log.lines(save)][:2] == ["new", "donate 1"]
+
+
 @pytest.mark.parametrize("rubbish", [b"", b"{", b"[1]\n", b'{"line": 3}\n', b"\xff\n", b"[" * 99_999])
 def test_rubbish_in_place_of_a_copy_stops_nobody_from_playing(save: Path, rubbish: bytes) -> None:
     play(save, 1)

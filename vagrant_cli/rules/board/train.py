@@ -16,8 +16,8 @@ FLOOR, TERRAIN, GAP = ".", "#", " "
 LONGEST = 99
 """Most rows and most columns of a car."""
 
-MOST_SPACES, MOST_CARS = 2_000, 26
-"""Most spaces and cars of a board: more than any table holds, and few enough to be counted at once."""
+MOST_SPACES, MOST_CARS, MOST_LINKS = 2_000, 26, 2_000
+"""Most spaces, cars and links of a board: more than any table holds, and few enough to be counted at once."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 

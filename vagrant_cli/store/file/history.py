@@ -57,7 +57,7 @@ def record(save: Path, old: bytes, new: bytes, line: log.Line) -> None:
     What somebody changed since our last command becomes a step of its own, and what was undone can no
     longer be redone. Nothing is changed when this raises.
     """
-    chain = _without_damaged(undo_copies.chain(save, old))
+    chain = _without_damaged(_with_room(save, old))
     if not chain.done:
         tell_renamed(save, old)
         chain = _adopt(save, chain, AS_FOUND, old)
@@ -65,6 +65,13 @@ def record(save: Path, old: bytes, new: bytes, line: log.Line) -> None:
         chain = _adopt(save, chain, BY_HAND, old)
     drops = (*(name for name, _ in chain.undone), *chain.surplus())
     carry_out(save, Change(old, new, line, becomes=called(chain.fresh()), drops=drops))
+
+
+def _with_room(save: Path, raw: bytes) -> Chain:
+    try:
+        return undo_copies.with_room(save, raw)
+    except OSError as error:
+        raise atomic.explain(error, companions.keep(save), "written") from None
 
 
 def _without_damaged(chain: Chain) -> Chain:
@@ -92,7 +99,7 @@ def tell_renamed(save: Path, raw: bytes) -> None:
 
 def begin(save: Path, new: bytes, line: log.Line) -> None:
     """Write a save that did not exist; copies of an earlier save of that name stay (under the lock)."""
-    chain = undo_copies.chain(save, b"")
+    chain = _with_room(save, b"")
     drops = (*(name for name, _ in chain.undone), *chain.surplus())
     carry_out(save, Change(None, new, line, becomes=called(chain.fresh()), drops=drops))
 
@@ -208,6 +215,7 @@ def _travelled(save: Path, planner: Planner, count: int, command: str, why: str 
     with lock.locked(save):
         raw = atomic.read(save)
         settle(save, raw)
+        _with_room(save, raw)
         plan = _planned(save, planner, raw, count, forced=why is not None)
         if plan.by_hand:
             _adopt(save, undo_copies.chain(save, raw), BY_HAND, raw)

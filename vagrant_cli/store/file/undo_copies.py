@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 STEPS = 200
 """Steps that can be undone; one copy more is kept, to go back to."""
 
+LAST = 999_999_999
+"""The highest number that a step has."""
+
 LONGEST_HEAD = 4 * 1024 * 1024
 """Bytes that the first line of a copy has at most."""
 
@@ -144,6 +147,24 @@ def chain(save: Path, raw: bytes) -> Chain:
         tuple(copy for copy in copies if copy.name.endswith(".step")),
         tuple(copy for copy in copies if copy.name.endswith(".undone")),
     )
+
+
+def with_room(save: Path, raw: bytes) -> Chain:
+    """Return the steps, with numbers left for those to come (under the lock, with nothing pending). Raises OSError.
+
+    Numbers that nobody gets to by playing come with somebody else's folder; such copies get the ones behind the rest,
+    lowest first, so that all stay in their order wherever a crash cuts it short.
+    """
+    found = chain(save, raw)
+    if found.fresh() + len(found.undone) < LAST:
+        return found
+    copies = sorted((*found.done, *found.undone), key=lambda copy: number(copy.name))
+    far = [copy for copy in copies if number(copy.name) > LAST // 2]
+    behind = max((number(copy.name) for copy in copies if copy not in far), default=0)
+    for place, copy in enumerate(far, behind + 1):
+        state = copy.name.partition(".")[2]
+        companions.move(copy.file, copy.file.with_name(called(place, state)))
+    return chain(save, raw)
 
 
 def _listed(folder: Path) -> list[str]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..text.reader import Path, Problem, Tables
 
 
-CARS = "cars"
+CARS, LINKS = "cars", "links"
 
 
 class Reading(NamedTuple):
@@ -95,16 +95,14 @@ class _Read:
 
     def _links(self) -> list[Link]:
         found = []
-        for index, typed in _texts(self.top, "links"):
+        for index, typed in _texts(self.top, LINKS):
             words = typed.split()
             if len(words) != 2:
-                self.top.problem(
-                    f"is {as_typed(typed)}; a link is 2 spaces, as in A5,1 B1,1.", "links", index
-                )
+                self.top.problem(f"is {as_typed(typed)}; a link is 2 spaces, as in A5,1 B1,1.", LINKS, index)
                 continue
-            one, other = (self._space(self.top, word, "links", index) for word in words)
+            one, other = (self._space(self.top, word, LINKS, index) for word in words)
             if one is not None and one == other:
-                self.top.problem(f"joins {one} with itself.", "links", index)
+                self.top.problem(f"joins {one} with itself.", LINKS, index)
             elif one is not None and other is not None:
                 found.append((one, other))
         return found
@@ -216,6 +214,8 @@ def _too_large(top: Reader, cars: Mapping[str, tuple[str, ...]]) -> bool:
         top.problem(f"draws {count(spaces, 'space')}; a board has at most {train.MOST_SPACES}.", CARS)
     elif len(cars) > train.MOST_CARS:
         top.problem(f"draws {count(len(cars), 'car')}; a board has at most {train.MOST_CARS}.", CARS)
+    elif isinstance(links := top.table.get(LINKS), list) and len(links) > train.MOST_LINKS:
+        top.problem(f"holds {count(len(links), 'link')}; a board has at most {train.MOST_LINKS}.", LINKS)
     else:
         return False
     return True
