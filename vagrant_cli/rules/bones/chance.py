@@ -81,7 +81,7 @@ class Distribution(NamedTuple):
             ways = ways * 6 + here
         everything = 6 ** (self.power + end - 1)
         left, little, each = everything - ways, everything // ONE_IN, 1
-        # What is left only grows towards the beginning; no power of 6 is a multiple of 1e9, so both sides of 1e-9 part.
+        # What is left only grows towards the beginning. Nothing is exactly 1e-9: no power of 6 is a multiple of 1e9.
         while end and (left := left + counts[end - 1] * each) <= little:
             end -= 1
             each *= 6

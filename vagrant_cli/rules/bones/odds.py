@@ -23,7 +23,7 @@ MOST_NEEDED = 1000
 ENDS = len(END_FACES)
 
 MOST_OF_ONE = 12
-"""Successes of one bone; even where every face succeeds, more have a chance of 1 / 6^12 only: less than 1e-9."""
+"""Successes of one bone; even where every face succeeds, more have a chance of 1 / 6^12 only, below 1e-9."""
 
 
 def distribution(
@@ -92,8 +92,8 @@ def _plain(throw: Throw, through: int) -> Distribution:
 def _enough(bones: int, failing: int) -> int:
     """Return a number of successes for which so many and more have a chance below 1e-9, close to the lowest.
 
-    Let r(m) be the chance of more than m, and G(z) the sum of the chances of k times z^k. Below m the chances of
-    more are no lower than r(m), and as another six may always come, they sink by no more than a sixth each above.
+    Let r(m) be the chance of more than m, and G(z) the sum of the chances of k times z^k. Below m, r is no
+    lower than r(m); above, each r is at least a sixth of the one before, as another six may always come.
     So r(m) z^m 5 z / (6 - z) is at most G(z), for any z between 1 and 6; the one taken is close to the best.
     """
     z = 1 + ENDS / (1 + 0.1 * bones**0.8)
