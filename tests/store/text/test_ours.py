@@ -185,3 +185,16 @@ def test_all_else_is_tomllib_s(text: str):
             ours.loads(text)
     else:
         assert ours.loads(text) == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a = """\t\nx\n"""\n',
+        'a = """ \nx"""\n',
+        '[a] \t\nb = 1 \t\n[c]  # x\nd = "e" \n',
+        "a = [1, \t\n2, ] \n",
+    ],
+)
+def test_blanks_at_the_end_of_a_line_count_within_a_text_alone(text: str):
+    assert ours.read(text) == tomllib.loads(text)

@@ -55,7 +55,7 @@ def _tables(lines: Iterator[str]) -> Tables:
     top: Tables = {}
     table, headers = top, set()
     for line in lines:
-        words = line.strip(" \t")
+        words = line.lstrip(" \t")
         if not words or words[0] == "#":
             continue
         if words[0] == "[":
@@ -95,7 +95,7 @@ def _header(words: str) -> tuple[str, ...]:
         if words[:1] != "." or len(path) == MOST_NAMES:
             raise _Other
         words = words[1:]
-    _expect_end(words[1:])
+    _expect_end(words[1:].lstrip(" \t"))
     return tuple(path)
 
 
