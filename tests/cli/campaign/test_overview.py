@@ -118,6 +118,19 @@ def test_a_prompt_gets_one_line(write, vsong):
     )
 
 
+def test_no_title_runs_or_steers_anything_in_a_shell_prompt(write, vsong):
+    """Shells take what stands in PS1 and PROMPT for commands, escapes and colours, and saves come from others."""
+    title = r"Crew $(touch ran) `touch ran` ${HOME} \e]0;x %F{red}"
+    write(SAVE.replace('"Friday crew"', f"'{title}'"))
+    line = "Crew _(touch ran) _touch ran_ _{HOME} _e]0;x _F{red} | before the first scenario"
+    assert vsong("status", "--short").out == f"{line}\n"
+    assert vsong("status", "--short", "--json").data == {
+        "title": title,
+        "place": "before the first scenario",
+        "line": line,
+    }
+
+
 def test_a_prompt_without_a_save_gets_nothing_but_the_exit_code(write, vsong):
     assert vsong("status", "--short") == (4, "", "")
     write("schema = 1\nnonsense")

@@ -117,16 +117,21 @@ def _next(todo: list[tuple[str, str]]) -> list[str]:
     return [*lines, f"and {count(more, 'thing')} more: vsong status"] if more > 0 else lines
 
 
+IN_PROMPTS = str.maketrans(dict.fromkeys("$`\\%", "_"))
+"""What stands in a shell prompt for the signs with which a shell begins commands and escapes there."""
+
+
 def short(table: Table) -> Result:
-    """Return the campaign in one line for a shell prompt."""
+    """Return the campaign in one line for a shell prompt, which nothing in it steers."""
     from ..line.play import at_table
 
     campaign = at_table(table)
     words = [campaign.title, place(campaign)]
     if campaign.phase == SCENARIO and (name := rounds.running(campaign).rounds.turn):
         words.append(f"{who(name)}, {count(rounds.coins_left(campaign), 'coin')} left")
+    line = " | ".join(words).translate(IN_PROMPTS)
     return Result(
-        {"title": campaign.title, "place": words[1], "line": " | ".join(words)},
-        text=lambda: " | ".join(words),
+        {"title": campaign.title, "place": words[1], "line": line},
+        text=lambda: line,
         asked=True,
     )
