@@ -13,6 +13,9 @@ import pytest
 from scripts.command_tree import read_tree
 from tests.stories import told
 from tests.test_transcripts import BOARDS, STORIES
+from vagrant_cli import typed
+from vagrant_cli.cli.haint import move
+from vagrant_cli.rules.board import decision
 
 PRINTED = re.compile(
     r"(?:vsong undo, then:? )?vsong [^\n]*?(?=$|\n| vsong |; | \(|\)| \[|[.,:](?: |$|\n))", re.MULTILINE
@@ -76,3 +79,32 @@ def test_a_printed_line_is_read_up_to_the_end_of_what_is_typed():
         "vsong board use two-cars.toml",
         "vsong round",
     ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "haint forecast songsmith",
+        "haint odds 4 --as songsmith -s 4",
+        "haint gain 1 --haint {}",
+    ],
+)
+def test_a_haint_in_a_printed_command_is_one_word_to_a_shell_whatever_it_is_called(line: str, vsong):
+    """Names come with other people's saves, and printed commands are pasted."""
+    name = "it's $(touch `ran`)"
+    text = (Path(__file__).parents[1] / "campaigns" / "dining-car.toml").read_text("utf-8")
+    text = text.replace("blackthorn", f'"{name}"')
+    text = text.replace("limit = 12\n", "")
+    if "forecast" in line:
+        text = re.sub(r"\[scenario\.board\.haints.*\n.*\n", "", text)
+    Path("crew.toml").write_text(text, "utf-8")
+    ran = vsong(*(word.replace("{}", name) for word in line.split()))
+    printed = re.findall(r"vsong (?:haint|board) [^\n]*touch[^\n]*", ran.out + ran.err)
+    assert printed, ran.out + ran.err
+    assert [one for one in printed if typed.quoted(name) not in one] == []
+
+
+def test_a_move_that_is_offered_otherwise_names_its_haint_in_one_word_to_a_shell():
+    name = "it's $(touch `ran`)"
+    asked = move.Asked(name, 2, 1, (None, None, False), decision.Settled())
+    assert move._again(asked) == f"vsong haint move 2 --range 1 --haint {typed.quoted(name)} --apply"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ... import typed
 from ...campaign import NOTHING
 from ...lean import partial
 from ...records import TYPE_CHECKING, NamedTuple
@@ -130,8 +131,7 @@ def _again(asked: Asked) -> str:
 
 def _word(value: str) -> str:
     """Return a name or a space as it is typed."""
-    value = value.replace(",", ".")
-    return f'"{value}"' if " " in value else value
+    return typed.quoted(value.replace(",", "."))
 
 
 def shape(target: Target | None) -> dict[str, str] | None:

@@ -10,6 +10,7 @@ from ...errors import Refused, Untold
 from ...lean import partial
 from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import AFTER_TURN, CYCLE, HAUNTED
+from ...typed import quoted
 from ..bindle import chances
 from ..board import outcomes
 from ..events.bindle import CycleReached
@@ -137,7 +138,7 @@ def _board(campaign: Campaign, after: str | None) -> Board:
             raise Refused(
                 f"{name.capitalize()} has no place on the board.",
                 rule="HT-01",
-                hint=f"Put it there: vsong board put {name} SPACE --haint.",
+                hint=f"Put it there: vsong board put {quoted(name)} SPACE --haint.",
             )
     return board if after is None else board._replace(recent=after)
 

@@ -7,6 +7,7 @@ from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...scenario import HaintState
+from ...typed import quoted
 from ..events.event import settle
 from ..events.turn import BreakSet, HaintBroke, HaintGained, HaintLost, HaintSaved, LimitSet, MoodChanged
 from ..tracks import event_tokens
@@ -138,7 +139,7 @@ def _no_limit(name: str, state: HaintState) -> Iterator[Refused]:
         yield Refused(
             f"{name.capitalize()} has no Humanity limit, so it gains and loses no Humanity.",
             rule="HE-04",
-            hint=f"Set one: vsong haint limit A/B/C --haint {name}.",
+            hint=f"Set one: vsong haint limit A/B/C --haint {quoted(name)}.",
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...errors import Refused
 from ...records import TYPE_CHECKING, NamedTuple
+from ...typed import quoted
 from ..bones import odds
 from ..bones.chance import Chance, reduced
 from ..bones.dice import SIX
@@ -32,7 +33,7 @@ def of(name: str, haint: HaintState, throws: Sequence[Throw]) -> BustOdds:
         raise Refused(
             f"{name.capitalize()} has no Humanity limit, so it does not break.",
             rule="HE-04",
-            hint=f"Set one: vsong haint limit A/B/C --haint {name}.",
+            hint=f"Set one: vsong haint limit A/B/C --haint {quoted(name)}.",
         )
     if haint.break_space == 0:
         raise Refused(f"{name.capitalize()} is saved already.", rule="HE-05")
