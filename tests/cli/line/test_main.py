@@ -310,7 +310,7 @@ def test_every_event_has_a_sentence_and_one_of_a_newer_version_is_told_as_it_sta
 
     events = Path(__file__).parents[3] / "vagrant_cli" / "rules" / "events"
     found = []
-    for path in events.glob("*.py"):
+    for path in sorted(events.glob("[a-z]*.py")):
         module = importlib.import_module(f"vagrant_cli.rules.events.{path.stem}")
         found += [
             one
