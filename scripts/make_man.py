@@ -107,7 +107,10 @@ def _command(command: Any, path: str) -> Iterator[str]:
     context = typer.Context(command, info_name=path)
     yield f'.SS "{plain(path)}"'
     yield from (".B " + plain(" ".join([path, *command.collect_usage_pieces(context)])), ".PP")
-    yield plain((command.help or "").replace("\n\n", "\n.PP\n")).replace("\\&.PP", ".PP")
+    about, _, lines = (command.help or "").partition("\b\n")
+    yield plain(about.rstrip().replace("\n\n", "\n.PP\n")).replace("\\&.PP", ".PP")
+    if lines:
+        yield from (".PP", *(f"{plain(line)}\n.br" for line in lines.splitlines()))
     arguments = [one for one in command.params if one.param_type_name == "argument"]
     yield from _listed([(one.metavar or one.name, one.help or "") for one in arguments])
     yield from _options(

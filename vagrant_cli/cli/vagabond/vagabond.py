@@ -153,7 +153,15 @@ def do(actions: Actions) -> Play:
     )
 
 
-do.__doc__ = "\n".join([do.__doc__ or "", "    \b", *(f"    {form.usage}" for form in FORMS.values())])
+# Python 3.13 has taken the blanks before each line away already.
+do.__doc__ = "\n".join(
+    [
+        *map(str.strip, (do.__doc__ or "").strip().splitlines()),
+        "",
+        "\b",
+        *(form.usage for form in FORMS.values()),
+    ]
+)
 
 
 @app.command("plan")
