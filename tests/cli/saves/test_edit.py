@@ -216,6 +216,7 @@ def at_a_terminal(words: list[str], folder: Path, answers: list[tuple[str, str]]
         os.environ["PYTHONPATH"] = str(ROOT)
         os.execv(sys.executable, [sys.executable, "-m", "vagrant_cli", *words])
     shown, rest, end = "", list(answers), time.monotonic() + 60
+    pressed = None
     try:
         while time.monotonic() < end:
             if select.select([terminal], [], [], 0.05)[0]:
@@ -224,7 +225,13 @@ def at_a_terminal(words: list[str], folder: Path, answers: list[tuple[str, str]]
                 except OSError:
                     break
             if rest and rest[0][0] in shown:
-                os.write(terminal, rest.pop(0)[1].encode())
+                key = rest.pop(0)[1]
+                os.write(terminal, key.encode())
+                pressed = time.monotonic() if key == "\x03" else None
+            elif pressed and time.monotonic() > pressed + 3:
+                # Who pressed it while nobody was listening presses it again.
+                os.write(terminal, b"\x03")
+                pressed = time.monotonic()
     finally:
         os.close(terminal)
         try:
