@@ -228,7 +228,8 @@ def move(
     start = board.place(piece.name)
     if start is None:
         raise UsageError(
-            f"{piece.name.capitalize()} is not on the board.", hint="vsong board put NAME SPACE."
+            f"{piece.name.capitalize()} is not on the board.",
+            hint="Put it there: vsong board put NAME SPACE.",
         )
     _exists(board, space)
     overruled = settle(_objections(board, piece, space), forced=forced)
@@ -245,7 +246,9 @@ def mark(campaign: Campaign, what: str, name: str | None) -> Outcome:
     """Say who holds the Special Target Priority token (SPECIAL) or played last (RECENT); None is nobody."""
     board = _places(campaign)
     if name is not None and board.place(name) is None:
-        raise UsageError(f"{name.capitalize()} is not on the board.", hint="vsong board put NAME SPACE.")
+        raise UsageError(
+            f"{name.capitalize()} is not on the board.", hint="Put it there: vsong board put NAME SPACE."
+        )
     changed = board._replace(special=name) if what == SPECIAL else board._replace(recent=name)
     return _with(campaign, changed), (TokenHeld(what, name),)
 

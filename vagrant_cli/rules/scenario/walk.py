@@ -120,7 +120,9 @@ def _objections(
 def _start(board: Board, name: str) -> Space:
     start = board.place(name)
     if start is None:
-        raise UsageError(f"{name.capitalize()} is not on the board.", hint=f"vsong board put {name} SPACE.")
+        raise UsageError(
+            f"{name.capitalize()} is not on the board.", hint=f"Put it there: vsong board put {name} SPACE."
+        )
     return start
 
 
