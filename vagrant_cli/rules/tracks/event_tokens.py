@@ -143,7 +143,7 @@ def _elsewhere(name: str, at: Space, event: str, where: str) -> Iterator[Refused
 def _nothing(name: str, at: Space, here: tuple[str, ...]) -> Iterator[Refused]:
     if not here:
         yield Refused(
-            f"On {at}, where {name.capitalize()} stands, 0 events lie.",
+            f"On {at}, where {name.capitalize()} stands, no event lies.",
             rule="AC-06",
             hint=f"If one does: vsong scenario event N {str(at).replace(',', '.')}; or --event N.",
         )
