@@ -438,11 +438,13 @@ def test_check_tells_every_mistake_of_either_kind(vsong):
 
 
 def test_errors_name_the_commands_of_this_kind(vsong):
-    assert "vsong vagabond new" in vsong("vagabond").err
+    made = "vsong vagabond new {} --character NAME --faction NAME"
+    assert made.format("SAVE") in vsong("vagabond").err
+    assert made.format("deep-woods") in vsong("vagabond", "-c", "deep-woods").err
     save()
     assert "vsong vagabond log" in vsong("vagabond", "undo").err
     Path("woods.toml").write_bytes(b"")
-    assert "vsong vagabond new, or vsong -c woods vagabond undo" in vsong("vagabond", "-c", "woods").err
+    assert f"{made.format('SAVE')}, or vsong -c woods vagabond undo" in vsong("vagabond", "-c", "woods").err
 
 
 def test_what_is_printed_to_be_typed_names_the_save_where_it_must(vsong):

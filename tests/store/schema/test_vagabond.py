@@ -197,4 +197,6 @@ def test_a_save_that_tells_nothing_any_more_is_of_the_kind_whose_command_made_it
 def test_a_save_that_is_not_there_names_the_command_that_makes_one(tmp_path: Path):
     with pytest.raises(SaveError) as missing:
         saves.load(tmp_path / "no.toml", VAGABOND)
-    assert missing.value.hint == "Make a Vagabond with: vsong vagabond new"
+    assert (
+        missing.value.hint == "Make a Vagabond with: vsong vagabond new SAVE --character NAME --faction NAME"
+    )

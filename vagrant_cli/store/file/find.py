@@ -130,7 +130,7 @@ def _existing(named: str, kind: SaveKind[Any]) -> Path:
     for place in places:
         if place.exists() or place.is_symlink():
             return place
-    hint = f"Make it with: {kind.made_by} {typed.quoted(named)}"
+    hint = f"Make it with: {kind.made_by(typed.quoted(named))}"
     if Path(named).exists():
         hint = f"For the file {typed.shown(named)} itself say: -c {typed.quoted('./' + named)}"
     raise SaveError(f"Neither {typed.shown(places[0])} nor {typed.shown(places[1])} exists.", hint=hint)
@@ -155,7 +155,7 @@ def nearest(kind: SaveKind[Any] = CAMPAIGN) -> Found:
     of = "" if kind is CAMPAIGN else f" of a {kind.noun}"
     raise NoSave(
         f"There is no save{of} in {typed.shown(start)} or above it.",
-        hint=f"Make one with: {kind.made_by}, or name one with -c.",
+        hint=f"Make one with: {kind.made_by()}, or name one with -c.",
     )
 
 

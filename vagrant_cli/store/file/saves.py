@@ -82,7 +82,7 @@ def _read(path: Path, kind: SaveKind[Any]) -> bytes:
     try:
         return atomic.read(atomic.resolve(path))
     except atomic.Missing:
-        raise atomic.missing(path, kind.noun, kind.made_by) from None
+        raise atomic.missing(path, kind.noun, kind.made_by()) from None
 
 
 def located(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Found:
@@ -202,7 +202,7 @@ def writing(path: Path, known: Save[Any] | None = None) -> Iterator[Writing[Any]
     file = atomic.resolve(path)
     kind: SaveKind[Any] = known.kind if known else CAMPAIGN
     if not file.exists():
-        raise atomic.missing(path, kind.noun, kind.made_by)
+        raise atomic.missing(path, kind.noun, kind.made_by())
     with lock.locked(file):
         raw = atomic.read(file)
         history.settle(file, raw)

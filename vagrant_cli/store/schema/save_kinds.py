@@ -35,7 +35,8 @@ class Codec(NamedTuple, Generic[State]):
 class SaveKind(NamedTuple, Generic[State]):
     """A kind of save: its name, what it is the save of, and the words before the commands that use it.
 
-    `variable` names a save in the environment. `load` fetches the codec, which nobody else loads.
+    `variable` names a save in the environment. `load` fetches the codec, which nobody else loads. `needed` are the words
+    without which one cannot be made, the save's name first; none where `new` asks for them.
     """
 
     name: str
@@ -43,16 +44,17 @@ class SaveKind(NamedTuple, Generic[State]):
     program: str
     variable: str
     load: Callable[[], Codec[State]]
+    needed: tuple[str, ...] = ()
 
     @property
     def shown_by(self) -> str:
         """Return the words after vsong that show one."""
         return " ".join([*self.program.split()[1:], "status"])
 
-    @property
-    def made_by(self) -> str:
-        """Return the command that makes one."""
-        return f"{self.program} new"
+    def made_by(self, named: str | None = None) -> str:
+        """Return the command that makes one, with capitals for what only the players know; `named` stands quoted."""
+        save, more = self.needed[:1], self.needed[1:]
+        return " ".join([self.program, "new", *((named,) if named else save), *more])
 
 
 def _campaigns() -> Codec[Campaign]:
@@ -83,7 +85,14 @@ def _vagabonds() -> Codec[Vagabond]:
 
 
 CAMPAIGN = SaveKind("campaign", "campaign", "vsong", "VSONG_CAMPAIGN", _campaigns)
-VAGABOND = SaveKind("vagabond", "Vagabond", "vsong vagabond", "VSONG_VAGABOND", _vagabonds)
+VAGABOND = SaveKind(
+    "vagabond",
+    "Vagabond",
+    "vsong vagabond",
+    "VSONG_VAGABOND",
+    _vagabonds,
+    ("SAVE", "--character NAME", "--faction NAME"),
+)
 
 _MARKS = (b'"vagabond"', b"'vagabond'")
 

@@ -121,7 +121,7 @@ def parse(path: Path, raw: bytes, kind: SaveKind[Any] = CAMPAIGN) -> Tables:
     text = text_of(path, raw)
     if not text.strip():
         raise wrong(
-            path, "is empty", None, hint=f"Remove it and make a new one with {kind.made_by}, or vsong undo."
+            path, "is empty", None, hint=f"Remove it and make a new one with {kind.made_by()}, or vsong undo."
         )
     tables = facts(path, text, save=kind is CAMPAIGN)
     found = VAGABOND if tables.get("kind") == VAGABOND.name else CAMPAIGN
