@@ -179,10 +179,10 @@ def test_a_command_of_the_vagabond_loads_nothing_of_a_campaigns_rules(command: s
 @pytest.mark.parametrize("command", ["odds 3 -s 4", f"board show --board {BOARD}"])
 def test_pictures_load_only_for_who_asks_for_one(command: str, tmp_path: Path):
     run = "from vagrant_cli.cli.main import main\nmain({!r})"
-    drawing = {"vagrant_cli.cli.pictures.svg", "vagrant_cli.cli.sheet.page", "html", "rich"}
+    drawing = {"vagrant_cli.cli.pictures.markup", "vagrant_cli.cli.sheet.page", "html", "rich"}
     assert not loaded_after(run.format(command.split())) & drawing
     asked = [*command.split(), "--svg", str(tmp_path / "picture.svg")]
-    assert "vagrant_cli.cli.pictures.svg" in loaded_after(run.format(asked))
+    assert "vagrant_cli.cli.pictures.markup" in loaded_after(run.format(asked))
 
 
 def test_a_command_that_changes_a_save_needs_neither_rich_nor_tomlkit(tmp_path: Path, vsong):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from .rules.words.names import escaped
+from .rules.words.matching import escaped
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./-_")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vagrant_cli.data import editions, haint_effects, items, scenarios, tracks, vagrants
-from vagrant_cli.rules.words.names import fold
+from vagrant_cli.rules.words.matching import fold
 
 
 def test_each_vagrant_starts_with_the_printed_cards():

@@ -22,7 +22,7 @@ from vagrant_cli.errors import Refused, UsageError
 from vagrant_cli.rules.bindle import bindle
 from vagrant_cli.rules.camp import purchases, steps
 from vagrant_cli.rules.camp.steps import Step
-from vagrant_cli.rules.campaign import deed_draws, deeds, donations, pool
+from vagrant_cli.rules.campaign import camp_coins, deed_draws, deeds, donations, tear_down
 from vagrant_cli.rules.events.camp import CoinsEarned, CoinsForfeited, CoinsPaid
 from vagrant_cli.rules.scenario import rituals, scenario
 from vagrant_cli.store.file import saves
@@ -37,7 +37,7 @@ def start() -> Campaign:
     campaign = holding(campaign, "empress", Done=Deed("reward"), Begun=Deed("goal", 2))
     campaign = campaign._replace(belongings=Belongings(broken_junk=("Fork",)))
     campaign, _ = rituals.complete(playing(campaign), "Lamp", 2)
-    return pool.begin(scenario.end(campaign, "victory")[0])[0]
+    return tear_down.begin(scenario.end(campaign, "victory")[0])[0]
 
 
 STEPS = {
@@ -74,7 +74,7 @@ def test_coins_in_are_coins_spent_and_lost_and_left_whatever_happens(chosen: lis
             continue
         came += sum(event.coins for event in events if isinstance(event, CoinsEarned))
         went += sum(event.coins for event in events if isinstance(event, CoinsPaid | CoinsForfeited))
-        assert pool.pool(campaign) == came - went >= 0
+        assert camp_coins.pool(campaign) == came - went >= 0
         assert schema.decode(schema.encode(campaign)).problems == ()
     assert campaign.camp is not None
     if campaign.camp.finished:
@@ -105,7 +105,7 @@ def bought(step: Step, campaign: Campaign) -> str:
 @given(st.lists(st.sampled_from(list(STEPS)), max_size=12), st.integers(0, 12))
 def test_what_is_offered_is_never_refused_and_what_is_not_possible_always_is(chosen: list[str], gift: int):
     """Promise: for every step with a full command; closing the camp comes after all that is open."""
-    campaign, _ = pool.earn(start(), "gifts", gift)
+    campaign, _ = camp_coins.earn(start(), "gifts", gift)
     for step in chosen:
         with suppress(Refused, UsageError):
             campaign, _ = STEPS[step](campaign)
@@ -132,7 +132,7 @@ APART = ("heal 35", "heal 36", "repair pan", "sell fork", "cash done", "skill", 
 def test_steps_that_touch_different_cards_commute(chosen: tuple[str, ...]):
     results: list[Any] = []
     for order in permutations(chosen):
-        campaign, _ = pool.earn(start(), "gifts", 20)
+        campaign, _ = camp_coins.earn(start(), "gifts", 20)
         for step in order:
             campaign, _ = STEPS[step](campaign)
         results.append(campaign)

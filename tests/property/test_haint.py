@@ -12,7 +12,7 @@ import pytest
 from vagrant_cli.cli.haint import haint
 from vagrant_cli.cli.haint import move as command
 from vagrant_cli.rules.board import board as rule
-from vagrant_cli.rules.board import decision, placement
+from vagrant_cli.rules.board import decision, moonreaper_place
 from vagrant_cli.rules.board.target_order import Action
 from vagrant_cli.rules.board.threat import threats
 from vagrant_cli.rules.board.train import Space, parse_space
@@ -439,7 +439,7 @@ def test_the_moonreaper_stands_as_near_to_three_as_any_open_space_allows() -> No
         off = min((abs(far - 3) for far, _ in free), default=0)
         equal = sorted({one for far, one in free if abs(far - 3) == off})
         reached = min((far for far, _ in free if abs(far - 3) == off), default=None)
-        found = placement.moonreaper(board)
+        found = moonreaper_place.moonreaper(board)
         assert (list(map(str, found.spaces)), found.distance) == ([*map(name_of, equal)], reached), text
         assert list(found.vagrants) == highest, text
 

@@ -10,8 +10,8 @@ from vagrant_cli.cli.haint import haint
 from vagrant_cli.cli.haint import move as command
 from vagrant_cli.errors import Refused, UsageError
 from vagrant_cli.rules.board import board as rule
-from vagrant_cli.rules.board import decision, placement
-from vagrant_cli.rules.board.board import Board
+from vagrant_cli.rules.board import decision, moonreaper_place
+from vagrant_cli.rules.board.board import Board, for_moon_token, for_pup
 from vagrant_cli.rules.board.target_order import Action
 from vagrant_cli.rules.board.train import parse_space
 from vagrant_cli.store.file import boards
@@ -536,26 +536,26 @@ def test_a_vagrant_passes_everybody_but_no_terrain_and_ends_on_no_character() ->
 def test_the_moonreaper_stands_three_from_the_highest_humanity_or_as_near_to_three_as_can_be() -> None:
     """Counted as Haints count, through terrain, onto an open space; all equal spaces are listed."""
     found = board("A: ...#....", "songsmith A2,1 7/9; empress A8,1 4/10; h A6,1", tokens='candles = ["A5,1"]')
-    assert placement.moonreaper(found) == ((parse_space("A5,1"),), 3, ("songsmith",))
+    assert moonreaper_place.moonreaper(found) == ((parse_space("A5,1"),), 3, ("songsmith",))
     small = board("A: ...", "songsmith A1,1 7/9; empress A3,1 7/9")
-    assert placement.moonreaper(small) == ((parse_space("A2,1"),), 1, ("songsmith", "empress"))
+    assert moonreaper_place.moonreaper(small) == ((parse_space("A2,1"),), 1, ("songsmith", "empress"))
     either = board("A: ..#..", "songsmith A1,1 9/9; h A4,1")
-    assert placement.moonreaper(either) == ((parse_space("A5,1"),), 4, ("songsmith",))
+    assert moonreaper_place.moonreaper(either) == ((parse_space("A5,1"),), 4, ("songsmith",))
 
 
 @pytest.mark.rule("MR-09")
 def test_a_humanity_that_nobody_said_is_asked_for() -> None:
     """At an unknown maximum nobody can tell who has the most."""
     with pytest.raises(UsageError, match="Empress"):
-        placement.moonreaper(board("A: ....", "empress A1,1; songsmith A2,1 4/9"))
+        moonreaper_place.moonreaper(board("A: ....", "empress A1,1; songsmith A2,1 4/9"))
 
 
 @pytest.mark.rule("MR-11")
 def test_a_moon_token_meant_for_an_object_goes_to_the_nearest_free_space() -> None:
     """Elsewhere it lies where the card says, under whoever stands there, and keeps the space open."""
     found = board("A: ....", "songsmith A1,1", tokens='moon = ["A4,1"];[tokens.objects];"A2,1" = "leaf pile"')
-    assert placement.moon_token(found, parse_space("A2,1")) == (parse_space("A3,1"),)
-    assert placement.moon_token(found, parse_space("A1,1")) == (parse_space("A1,1"),)
+    assert for_moon_token(found, parse_space("A2,1")) == (parse_space("A3,1"),)
+    assert for_moon_token(found, parse_space("A1,1")) == (parse_space("A1,1"),)
     assert listed(found, found.open_spaces()) == "A3,1 A4,1"
 
 
@@ -563,7 +563,7 @@ def test_a_moon_token_meant_for_an_object_goes_to_the_nearest_free_space() -> No
 def test_the_pup_starts_on_an_open_space_beside_the_runaway() -> None:
     """Terrain, characters and objects are not open; a joint counts as beside."""
     found = board("A: .. / .# | B: .", "runaway A1,1; songsmith A1,2", links="A1,1 B1,1")
-    assert placement.pup(found) == (parse_space("A2,1"), parse_space("B1,1"))
+    assert for_pup(found) == (parse_space("A2,1"), parse_space("B1,1"))
 
 
 # --- what the screen reminds of ----------------------------------------------------------------------------

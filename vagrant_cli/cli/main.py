@@ -8,7 +8,7 @@ import sys
 from .. import remarks, typed
 from ..errors import Interrupted, Refused, SaveError, VsongError
 from ..records import TYPE_CHECKING
-from ..rules.words.names import shown
+from ..rules.words.matching import shown
 from .line import output, plain
 from .line.declared import own_words
 from .line.play import Done, Result, Table, Work

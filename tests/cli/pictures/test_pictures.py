@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from vagrant_cli.cli.line import output
-from vagrant_cli.cli.pictures import svg
+from vagrant_cli.cli.pictures import markup
 
 ROOT = Path(__file__).resolve().parents[3]
 BOARD = str(ROOT / "campaigns" / "boards" / "night-train.toml")
@@ -153,7 +153,7 @@ def test_a_forecast_says_on_every_space_what_scripts_get_and_the_worst_is_darkes
         )
     assert shades.pop("floor") == 0
     assert [shades[one] for one in sorted(shades)] == sorted(shades.values())
-    assert max(shades) == f"shade{svg.DARKEST}"
+    assert max(shades) == f"shade{markup.DARKEST}"
 
 
 def test_the_odds_say_the_same_as_their_chart(vsong):
@@ -181,7 +181,7 @@ def svg_string(text: str) -> str:
 
 @pytest.mark.parametrize("letter", ["\0", "\x1b", "\ufffe", "\uffff", "\ud800", "\u202e", "\x85"])
 def test_a_letter_that_xml_forbids_or_that_turns_its_neighbours_is_shown_as_its_number(letter: str):
-    shown = svg.element("text", f"a{letter}b")
+    shown = markup.element("text", f"a{letter}b")
     assert f"\\u{ord(letter):04X}" in ElementTree.fromstring(shown.encode("utf-8")).text
 
 
@@ -201,7 +201,7 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("colours", [svg.LIGHT, svg.DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("colours", [markup.LIGHT, markup.DARK], ids=["light", "dark"])
 def test_every_text_has_a_contrast_of_4_and_a_half_to_what_lies_behind_it(colours):
     behind = {
         "ink": ("paper", "floor"),
@@ -210,7 +210,7 @@ def test_every_text_has_a_contrast_of_4_and_a_half_to_what_lies_behind_it(colour
         "good": ("paper", "floor"),
         "on_full": ("full",),
         "paper": ("ink",),
-        "on_shade": tuple(f"shade{level}" for level in range(1, svg.DARKEST + 1)),
+        "on_shade": tuple(f"shade{level}" for level in range(1, markup.DARKEST + 1)),
     }
     faint = [
         (one, other)

@@ -12,7 +12,7 @@ from vagrant_cli.cli.line.tree import shaped, shared_options
 from vagrant_cli.cli.prompt import known
 from vagrant_cli.cli.prompt.known import next_words, typable
 from vagrant_cli.cli.prompt.shell_words import words
-from vagrant_cli.rules.words.names import fold
+from vagrant_cli.rules.words.matching import fold
 from vagrant_cli.scenario import HaintState, Rounds, Scenario
 from vagrant_cli.store.file.boards import parse
 

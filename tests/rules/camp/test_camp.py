@@ -10,8 +10,17 @@ from vagrant_cli.data import prices
 from vagrant_cli.errors import Refused, UsageError
 from vagrant_cli.rules.bindle import bindle
 from vagrant_cli.rules.bones.luck import Luck
-from vagrant_cli.rules.camp import purchases, steps
-from vagrant_cli.rules.campaign import belongings, deed_draws, deeds, donations, moments, pool, smoky_bones
+from vagrant_cli.rules.camp import in_between, purchases, steps
+from vagrant_cli.rules.campaign import (
+    belongings,
+    camp_coins,
+    deed_draws,
+    deeds,
+    donations,
+    moments,
+    smoky_bones,
+    tear_down,
+)
 from vagrant_cli.rules.events.camp import (
     BerriesBack,
     CampFinished,
@@ -33,27 +42,27 @@ def ended(campaign: Campaign | None = None, result: str = "victory", page: int =
 
 
 def camping(campaign: Campaign | None = None, **more) -> Campaign:
-    return pool.begin(ended(campaign, **more))[0]
+    return tear_down.begin(ended(campaign, **more))[0]
 
 
 def rich(coins: int = 20, **more) -> Campaign:
-    return pool.earn(camping(**more), "gifts", coins)[0]
+    return camp_coins.earn(camping(**more), "gifts", coins)[0]
 
 
 @pytest.mark.rule("CP-01", "WL-01")
 @pytest.mark.parametrize("result", ["victory", "defeat"])
 def test_the_moment_of_the_outcome_is_read_first(result):
-    _, events = pool.begin(ended(result=result))
+    _, events = tear_down.begin(ended(result=result))
     assert events[1] == ReadOutcome(5, result)
 
 
 def test_there_is_no_camp_before_a_scenario_has_ended_and_only_one():
     with refused("CP-01"):
-        pool.begin(begun())
+        tear_down.begin(begun())
     with refused("CP-02"):
-        pool.begin(camping())
+        tear_down.begin(camping())
     with refused("CP-02"):
-        pool.spend(ended(), "heal", 1)
+        camp_coins.spend(ended(), "heal", 1)
 
 
 @pytest.mark.rule("CP-02", "CP-03", "CC-06", "RU-31", "SC-05", "PB-04")
@@ -66,7 +75,7 @@ def test_tear_down_gives_everything_back_and_says_what_it_did():
         later_coins=1,
         tokens={"salt": 1},
     )
-    campaign, events = pool.begin(campaign._replace(seance=True))
+    campaign, events = tear_down.begin(campaign._replace(seance=True))
     one = campaign.vagrants["songsmith"]
     assert (one.humanity, one.effects, one.common_coins, one.later_coins, one.tokens) == (None, {}, 0, 0, {})
     assert TornDown("songsmith", False, ("Burning",), 2, ("salt",)) in events
@@ -80,7 +89,7 @@ def test_a_vagrant_still_westbound_loses_the_covered_skill_and_flips_one_wounded
     campaign = ended().with_vagrant(
         "songsmith", westbound=True, humanity=1, covered="35", skills={"35": "wounded", "36": "wounded"}
     )
-    campaign, events = pool.begin(campaign)
+    campaign, events = tear_down.begin(campaign)
     one = campaign.vagrants["songsmith"]
     assert CoveredSkillLost("songsmith", "35") in events
     assert one.skills == {"36": "ready"}
@@ -92,13 +101,13 @@ def test_with_several_wounded_skills_the_choice_waits_as_a_step_and_costs_nothin
     campaign = ended().with_vagrant(
         "songsmith", westbound=True, humanity=1, skills={"12": "wounded", "36": "wounded", "9": "ready"}
     )
-    campaign, _ = pool.begin(campaign)
+    campaign, _ = tear_down.begin(campaign)
     assert campaign.camp.restores == ("songsmith",)
-    step = steps.next_step(pool.mark(campaign, "moment")[0])
+    step = steps.next_step(in_between.mark(campaign, "moment")[0])
     assert step.id == "restore-songsmith"
     restored, _ = purchases.restore(campaign, "songsmith", "36")
     assert restored.vagrants["songsmith"].skills == {"12": "wounded", "36": "ready", "9": "ready"}
-    assert pool.pool(restored) == pool.pool(campaign)
+    assert camp_coins.pool(restored) == camp_coins.pool(campaign)
     with refused("WB-08"):
         purchases.restore(restored, "songsmith", "12")
 
@@ -107,7 +116,7 @@ def test_with_several_wounded_skills_the_choice_waits_as_a_step_and_costs_nothin
 def test_the_pool_is_three_coins_a_vagrant_and_what_the_rituals_brought():
     campaign = playing(begun(vagrants=THREE))
     campaign, _ = rituals.complete(campaign, "Lamp", 2)
-    campaign, events = pool.begin(scenario.end(campaign, "defeat")[0])
+    campaign, events = tear_down.begin(scenario.end(campaign, "defeat")[0])
     assert campaign.camp.income == {"vagrants": 9, "rituals": 2}
     assert events[-1] == CoinsEarned("rituals", 2, 11)
 
@@ -133,13 +142,13 @@ def test_the_tokens_that_o_3_turns_into_coins_are_coins_of_this_camp():
 def test_between_the_end_of_a_scenario_and_the_tear_down_every_coin_counts_in_the_pool():
     campaign = holding(begun(vagrants=THREE), "wayfarer", First=Deed("reward"), Second=Deed("goal", 1))
     campaign = ended(campaign._replace(donations=campaign.donations._replace(given={"before": 26})))
-    assert pool.pool(campaign) == 9
+    assert camp_coins.pool(campaign) == 9
     campaign, _ = deeds.cash(campaign, "wayfarer", "First")
     campaign, _ = donations.donate(campaign, 4)
     campaign, _ = deed_draws.draw(campaign, "empress", ["A", "B", "C"], keep="B")
     campaign, _ = moments.read(campaign, "O-3", {"wayfarer": "Second"})
-    assert pool.pool(campaign) == 9 + 3 - 4 - 3 + 1
-    campaign, _ = pool.begin(campaign)
+    assert camp_coins.pool(campaign) == 9 + 3 - 4 - 3 + 1
+    campaign, _ = tear_down.begin(campaign)
     assert campaign.camp.income == {"deeds": 4, "vagrants": 9}
     assert campaign.camp.spent == {"donate": 4, "deed": 3}
 
@@ -219,10 +228,10 @@ def test_after_a_moonreaper_ritual_repairs_are_free_in_this_camp():
         "songsmith", junk={"Pan": "broken"}
     )
     campaign, _ = rituals.complete_moonreapers(campaign, "Coat")
-    campaign, _ = pool.begin(scenario.end(campaign, "victory")[0])
+    campaign, _ = tear_down.begin(scenario.end(campaign, "victory")[0])
     campaign, _ = purchases.repair(campaign, "songsmith", "Pan")
     assert campaign.camp.spent == {}
-    assert pool.price(rich(), prices.REPAIR) == 1
+    assert camp_coins.price(rich(), prices.REPAIR) == 1
 
 
 @pytest.mark.rule("CP-04", "RU-24")
@@ -244,13 +253,13 @@ def test_one_junk_of_the_present_tier_is_bought_for_three_coins_and_another_offe
         purchases.buy_junk(rich(), "songsmith")
     campaign, events = purchases.offer(rich(), "Pan")
     assert campaign.junk_tier == 1
-    assert pool.pool(campaign) == 29
+    assert camp_coins.pool(campaign) == 29
     campaign, events = purchases.offer(campaign, "Hat")
     assert events[-1].under == "Pan"
-    assert pool.pool(campaign) == 28
+    assert camp_coins.pool(campaign) == 28
     campaign, _ = purchases.buy_junk(campaign, "songsmith")
     assert campaign.vagrants["songsmith"].junk == {"Hat": "ready"}
-    assert pool.pool(campaign) == 25
+    assert camp_coins.pool(campaign) == 25
     with refused("CP-09"):
         purchases.offer(campaign, "Fork")
     forced, _ = purchases.offer(campaign, "Fork", forced=True)
@@ -341,20 +350,20 @@ def test_over_the_limit_in_camp_what_pays_is_offered_first():
 @pytest.mark.rule("CP-04")
 def test_the_pool_never_goes_below_zero_and_the_refusal_names_price_and_pool():
     with refused("CP-04") as error:
-        pool.spend(camping(), prices.JUNK, 10)
+        camp_coins.spend(camping(), prices.JUNK, 10)
     assert "10 coins" in error.value.message
     assert "holds 9" in error.value.message
 
 
 @pytest.mark.rule("CP-05", "CP-17")
 def test_closing_with_coins_left_needs_to_be_said_and_then_they_are_lost():
-    campaign = pool.with_camp(camping(), done=("moment", "in-between"))
+    campaign = camp_coins.with_camp(camping(), done=("moment", "in-between"))
     with refused("CP-05"):
         steps.finish(campaign)
     campaign, events = steps.finish(campaign, forfeit=True)
     assert events == (CoinsForfeited(9), CampFinished(5))
-    assert pool.pool(campaign) == 0
-    for late in (lambda: pool.spend(campaign, "heal", 1), lambda: donations.donate(campaign, 1)):
+    assert camp_coins.pool(campaign) == 0
+    for late in (lambda: camp_coins.spend(campaign, "heal", 1), lambda: donations.donate(campaign, 1)):
         with refused("CP-18"):
             late()
 
@@ -364,10 +373,10 @@ def test_a_camp_closes_after_the_in_between_and_the_next_scenario_waits_for_that
     with refused("CP-01"):
         steps.finish(camping(), forfeit=True)
     with refused("CP-17"):
-        steps.finish(pool.mark(camping(), "moment")[0], forfeit=True)
+        steps.finish(in_between.mark(camping(), "moment")[0], forfeit=True)
     with refused("CP-18"):
         scenario.start(camping(), 11)
-    closed, _ = steps.finish(pool.with_camp(camping(), done=("moment", "in-between")), forfeit=True)
+    closed, _ = steps.finish(camp_coins.with_camp(camping(), done=("moment", "in-between")), forfeit=True)
     assert scenario.start(closed, 11)[0].scenario == scenario.start(begun(), 11)[0].scenario
 
 
@@ -383,7 +392,7 @@ def test_a_camp_closes_after_the_in_between_and_the_next_scenario_waits_for_that
 def test_no_camp_closes_over_a_step_that_is_open(rule, step, left):
     campaign = camping(begun(vagrants=THREE, moonreaper=True)._replace(**left))
     waiting = ("empress",) if step.startswith("first-deed") else ()
-    campaign = pool.with_camp(campaign, done=("moment", "in-between"), first_deeds=waiting)
+    campaign = camp_coins.with_camp(campaign, done=("moment", "in-between"), first_deeds=waiting)
     assert steps.next_step(campaign).id == step
     with refused(rule) as error:
         steps.finish(campaign, forfeit=True)
@@ -398,17 +407,17 @@ def test_smoky_bones_and_half_reached_goals_do_not_reach_the_camp():
     campaign = playing(holding(begun(vagrants=THREE), "songsmith", A=Deed()))
     campaign, _ = smoky_bones.receive(campaign, "songsmith", 2)
     campaign, _ = deeds.note_progress(campaign, "songsmith", "A", "half")
-    campaign, _ = pool.begin(scenario.end(campaign, "victory")[0])
+    campaign, _ = tear_down.begin(scenario.end(campaign, "victory")[0])
     assert campaign.vagrants["songsmith"].smoky_bones == 0
     assert campaign.scenario is None
 
 
 @pytest.mark.rule("CP-13", "CP-14")
 def test_saving_and_managing_are_marked_once():
-    campaign, _ = pool.mark(camping(), "save")
+    campaign, _ = in_between.mark(camping(), "save")
     assert campaign.camp.done == ("save",)
     with refused("CP-18"):
-        pool.mark(campaign, "save")
+        in_between.mark(campaign, "save")
 
 
 def test_every_step_has_a_stable_id_a_state_and_a_command():
@@ -428,7 +437,7 @@ def test_every_step_has_a_stable_id_a_state_and_a_command():
 
 
 def test_what_is_not_possible_says_why():
-    campaign, _ = pool.spend(camping(), prices.DONATE, 8)
+    campaign, _ = camp_coins.spend(camping(), prices.DONATE, 8)
     found = {step.id: step for step in steps.steps(campaign)}
     assert (found["heal"].state, found["heal"].why) == ("not possible", "nobody is wounded")
     assert (found["junk"].state, found["junk"].why) == ("not possible", "it costs 3 and the pool holds 1")
@@ -437,7 +446,7 @@ def test_what_is_not_possible_says_why():
 
 def test_before_camp_start_that_is_the_only_step_and_after_the_last_there_is_none():
     assert [step.id for step in steps.steps(ended())] == ["start"]
-    campaign = pool.with_camp(camping(), done=("moment", "in-between"))
+    campaign = camp_coins.with_camp(camping(), done=("moment", "in-between"))
     campaign, _ = steps.finish(campaign, forfeit=True)
     assert steps.next_step(campaign) is None
 

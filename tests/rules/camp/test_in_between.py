@@ -9,7 +9,7 @@ from vagrant_cli.campaign import ZASHLI, Camp, Campaign
 from vagrant_cli.data.scenarios import CHOICES, IN_BETWEEN_CARDS, SCENARIOS, WITHOUT_CHOICE
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.camp import in_between
-from vagrant_cli.rules.campaign import pool
+from vagrant_cli.rules.campaign import camp_coins
 from vagrant_cli.rules.events.camp import (
     InBetweenRead,
     InBetweenSkipped,
@@ -57,7 +57,7 @@ def test_a_choice_too_few_or_too_many_or_of_another_letter_is_a_usage_error(choi
 @pytest.mark.rule("CP-17")
 def test_each_camp_has_one_card_and_the_pool_stays_where_it_is():
     campaign, _ = in_between.read(camping(), choices=CHOICES[:2])
-    assert pool.pool(campaign) == 6
+    assert camp_coins.pool(campaign) == 6
     for again in (in_between.read, in_between.skip):
         with refused("CP-17"):
             again(campaign)

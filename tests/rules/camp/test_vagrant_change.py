@@ -8,7 +8,7 @@ from tests.rules.campaigns import begun, holding, playing, refused
 from vagrant_cli.campaign import Belongings, Camp, Campaign, Deed
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.camp import vagrant_change
-from vagrant_cli.rules.campaign import belongings, deed_draws, deeds, pool
+from vagrant_cli.rules.campaign import belongings, camp_coins, deed_draws, deeds, tear_down
 from vagrant_cli.rules.events.camp import CardKept, SkillsDiscarded, SkillsSetAside, VagrantChanged
 from vagrant_cli.rules.events.campaign import CardTaken, DeedDiscarded, FirstDeedDue, VagrantChosen
 from vagrant_cli.store.schema import schema
@@ -49,7 +49,7 @@ def test_starting_skills_come_back_with_their_vagrant_as_they_lay():
 @pytest.mark.rule("CP-15", "WB-07")
 def test_a_starting_skill_discarded_for_good_stays_gone_however_often_its_vagrant_comes_back():
     campaign = songsmith(begun(), westbound=True, covered="35", humanity=1)._replace(camp=Camp(5))
-    campaign, _ = pool.begin(campaign)
+    campaign, _ = tear_down.begin(campaign)
     for _ in range(2):
         campaign, _ = vagrant_change.change(campaign, "songsmith", "wayfarer")
         assert campaign.set_aside["songsmith"] == {"35": "gone", "36": "ready"}
@@ -133,7 +133,7 @@ def test_deeds_that_would_pay_are_offered_first_and_then_go_back_in_the_old_deck
     assert "vsong deed cash songsmith" in (error.value.hint or "")
     for card in ("Night Owl", "Long Way"):
         campaign, _ = deeds.cash(campaign, "songsmith", card)
-    assert pool.pool(campaign) == 10
+    assert camp_coins.pool(campaign) == 10
     campaign, events = vagrant_change.change(campaign, "songsmith", "wayfarer")
     assert campaign.decks["songsmith"] == ("Long Way", "New", "Night Owl")
     assert DeedDiscarded("songsmith", "New") in events
@@ -145,7 +145,7 @@ def test_a_group_that_insists_lets_tokens_and_rewards_go_unpaid():
     campaign = holding(camping(), "songsmith", Night_Owl=Deed("goal", 2))
     campaign, _ = vagrant_change.change(campaign, "songsmith", "wayfarer", forced=True)
     assert campaign.decks["songsmith"] == ("Night Owl",)
-    assert pool.pool(campaign) == 6
+    assert camp_coins.pool(campaign) == 6
 
 
 @pytest.mark.rule("DD-09", "OR-06")
@@ -157,11 +157,11 @@ def test_a_new_vagrant_draws_its_first_deed_for_nothing_and_keeps_exactly_one():
     with refused("DD-09"):
         deed_draws.draw(campaign, "wayfarer", ["A", "B", "C"], keep=None)
     drawn, _ = deed_draws.draw(campaign, "wayfarer", ["A", "B", "C"], keep="A")
-    assert pool.pool(drawn) == 6
+    assert camp_coins.pool(drawn) == 6
     assert drawn.camp is not None
     assert drawn.camp.first_deeds == ()
     more, _ = deed_draws.draw(drawn, "wayfarer", ["D", "B", "C"], keep=None)
-    assert pool.pool(more) == 3
+    assert camp_coins.pool(more) == 3
 
 
 @pytest.mark.rule("DD-09")
@@ -174,7 +174,7 @@ def test_without_off_the_rails_nobody_draws_a_deed():
 
 @pytest.mark.rule("CP-15", "WB-08")
 def test_what_the_camp_owes_the_old_vagrant_goes_with_it():
-    campaign = pool.with_camp(camping(), restores=("songsmith", "empress"), first_deeds=("songsmith",))
+    campaign = camp_coins.with_camp(camping(), restores=("songsmith", "empress"), first_deeds=("songsmith",))
     campaign, _ = vagrant_change.change(campaign, "songsmith", "wayfarer")
     assert campaign.camp is not None
     assert (campaign.camp.restores, campaign.camp.first_deeds) == (("empress",), ("wayfarer",))

@@ -24,6 +24,7 @@ from vagrant_cli.rules.events.hits import (
     NothingToLose,
     SaltHeld,
 )
+from vagrant_cli.rules.events.order import in_order
 from vagrant_cli.rules.events.turn import HaintActsOn, HaintGained, HaintTurnSkipped, VagrantHaunted
 from vagrant_cli.rules.events.vagrant import (
     CardFlipped,
@@ -34,7 +35,6 @@ from vagrant_cli.rules.events.vagrant import (
 )
 from vagrant_cli.rules.haint import pieces
 from vagrant_cli.rules.scenario import haint_actions, haint_move, haint_turn, turns
-from vagrant_cli.rules.scenario.order_at_once import in_order
 from vagrant_cli.scenario import CycleTrack, HaintAction, HaintState, Settings
 
 PAGE = 5

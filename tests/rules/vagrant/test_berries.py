@@ -7,7 +7,7 @@ import pytest
 from vagrant_cli.data.haint_effects import NOT_LIFTED
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.vagrant.berries import not_lifted
-from vagrant_cli.rules.words.names import fold
+from vagrant_cli.rules.words.matching import fold
 
 LIFTED = (
     "Luck o' the Lady",

@@ -16,7 +16,7 @@ from vagrant_cli.data.vagrants import slots
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.campaign import belongings, deeds, donations, moments, moonreaper, smoky_bones
 from vagrant_cli.rules.scenario import rituals
-from vagrant_cli.rules.words.names import match
+from vagrant_cli.rules.words.matching import match
 from vagrant_cli.rules.words.plurals import agree, count
 
 

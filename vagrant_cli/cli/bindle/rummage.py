@@ -10,7 +10,7 @@ from ...rules.bones.luck import Luck
 from ...rules.events.bindle import TokensDrawn
 from ...rules.haint import moonreaper_on_train
 from ...rules.tracks import cycle
-from ...rules.words.names import listed
+from ...rules.words.matching import listed
 from ...rules.words.plurals import count
 from ...rules.words.token_names import CANDLE, item_named, many, short, spoken
 from ..line import output

@@ -8,7 +8,7 @@ from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bones import advice, dice, odds
 from ...rules.bones.chance import reduced
 from ...rules.bones.odds import MOST_NEEDED
-from ...rules.words.names import shown as shown_word
+from ...rules.words.matching import shown as shown_word
 from ...rules.words.plurals import count
 from ..line.declared import Annotated, Option, unshield
 from ..line.numbers import whole

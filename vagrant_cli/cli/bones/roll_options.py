@@ -114,7 +114,7 @@ def throw(
 def roller(typed: str) -> str:
     """Return the key of the Vagrant who rolls, or raise UsageError with a suggestion."""
     from ...data.vagrants import KEYS
-    from ...rules.words.names import match
+    from ...rules.words.matching import match
 
     return match(typed, KEYS, "Vagrant")
 

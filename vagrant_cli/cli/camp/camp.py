@@ -6,9 +6,9 @@ from ...data import prices
 from ...data.tracks import MOST_DONATED
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.camp import purchases, steps
-from ...rules.campaign import pool
-from ...rules.words.names import THE_BELONGINGS, match, same
+from ...rules.camp import in_between, purchases, steps
+from ...rules.campaign import camp_coins, tear_down
+from ...rules.words.matching import THE_BELONGINGS, match, same
 from ...rules.words.plurals import count
 from ..line.arguments import CardName, OnlyCard, Who, WhoOrBelongings
 from ..line.declared import Annotated, Argument, Option
@@ -53,7 +53,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
         "begun": bool(present and present.begun),
         "finished": bool(present and present.finished),
         "pool": {
-            "coins": pool.pool(campaign),
+            "coins": camp_coins.pool(campaign),
             "income": dict(present.income) if present else {},
             "spent": dict(present.spent) if present else {},
         },
@@ -70,7 +70,7 @@ def drawn(campaign: Campaign) -> str:
     if campaign.camp is None:
         return "No Camp Phase is running; it begins with: vsong scenario end victory (or defeat)"
     present = campaign.camp
-    head = f"Camp after page {present.after}: {count(pool.pool(campaign), 'coin')} in the pool"
+    head = f"Camp after page {present.after}: {count(camp_coins.pool(campaign), 'coin')} in the pool"
     if present.income:
         head += " (" + ", ".join(f"{source} {number}" for source, number in present.income.items())
         head += "".join(f", {what} -{number}" for what, number in present.spent.items()) + ")"
@@ -97,7 +97,7 @@ def start() -> Play:
 
     Example: vsong camp start
     """
-    return change(lambda campaign, _: pool.begin(campaign), standing)
+    return change(lambda campaign, _: tear_down.begin(campaign), standing)
 
 
 @app.command("earn")
@@ -113,13 +113,13 @@ def earn(
     Example: vsong camp earn 2 --from "In-Between 4"
     """
     brought = called(source, "Where the coins come from")
-    if any(same(brought, one) for one in pool.COUNTED):
+    if any(same(brought, one) for one in camp_coins.COUNTED):
         raise UsageError(
             f"Coins from {brought} are counted without being typed.",
             rule="CP-04",
             hint="Name what brought these.",
         )
-    return change(lambda campaign, _: pool.earn(campaign, brought, coins), standing)
+    return change(lambda campaign, _: camp_coins.earn(campaign, brought, coins), standing)
 
 
 @app.command("next")
@@ -146,7 +146,7 @@ def done(
     Example: vsong camp done moment
     """
     return change(
-        lambda campaign, _: pool.mark(campaign, match(step, steps.MARKED, "step to mark")), standing
+        lambda campaign, _: in_between.mark(campaign, match(step, steps.MARKED, "step to mark")), standing
     )
 
 
@@ -163,7 +163,7 @@ def heal(*, who: Who = "", skill: OnlyCard = None) -> Play:
 
 def on_wounded(rule: Any, campaign: Campaign, who: str, skill: str | None) -> Outcome:
     """Apply a rule to a wounded Skill of a Vagrant; the only one needs no name."""
-    pool.running(campaign)
+    camp_coins.running(campaign)
     name = in_play(campaign, who)
     wounded = held.wounded(campaign)[name]
     if skill is None and not wounded:
@@ -185,7 +185,7 @@ def sell(*, who: WhoOrBelongings = None, junk: OnlyCard = None) -> Play:
 
 def on_broken(rule: Any, campaign: Campaign, who: str | None, junk: str | None) -> Outcome:
     """Apply a rule to broken Junk; the only one there, or with that holder, needs no name."""
-    pool.running(campaign)
+    camp_coins.running(campaign)
     holder, card = _broken(campaign, junk) if who is None else _broken_with(campaign, who, junk)
     outcome: Outcome = rule(campaign, holder, card)
     return outcome
@@ -296,15 +296,15 @@ def plan(
     """
 
     def view(campaign: Campaign, _: Table) -> Result:
-        pool.running(campaign)
+        camp_coins.running(campaign)
         priced = tuple((wish, wish_price(campaign, wish)) for wish in wishes)
         found = steps.plan(campaign, priced)
         data = {
-            "pool": pool.pool(campaign),
+            "pool": camp_coins.pool(campaign),
             "wishes": [wish._asdict() for wish in found],
             "affordable": all(wish.fits for wish in found),
             "total": sum(wish.coins for wish in found),
-            "left": found[-1].left if found else pool.pool(campaign),
+            "left": found[-1].left if found else camp_coins.pool(campaign),
         }
         return Result(data, text=lambda: planned(data), asked=True)
 
@@ -320,7 +320,7 @@ def wish_price(campaign: Campaign, wish: str) -> int:
         return parse_whole(more[0] if more else "1", "donate", 1, MOST_DONATED)
     if what == prices.SKILL and len(more) > 1:
         return parse_whole(more[-1], "The price of a Skill", 0, MOST_PRICE)
-    return pool.price(campaign, what)
+    return camp_coins.price(campaign, what)
 
 
 def planned(data: dict[str, Any]) -> str:

@@ -9,13 +9,13 @@ from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.camp import in_between, vagrant_change
 from ...rules.events.camp import InBetweenRead, ReactionChosen
-from ...rules.words.names import match
+from ...rules.words.matching import match
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import change
 from ..line.who import in_play
-from ..words import views
+from ..words import status_json
 from ..words.names import pairs
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
     }
     return {
         "vagrants": held,
-        "belongings": views.group_belongings(campaign),
+        "belongings": status_json.group_belongings(campaign),
         "set_aside": {name: dict(cards) for name, cards in campaign.set_aside.items()},
         "first_deeds": list(campaign.camp.first_deeds) if campaign.camp else [],
     }

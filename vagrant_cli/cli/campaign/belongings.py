@@ -5,14 +5,14 @@ from __future__ import annotations
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.campaign import belongings
-from ...rules.words.names import shown
+from ...rules.words.matching import shown
 from ..line.arguments import CardName, Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.play import change
 from ..line.sorting import of
 from ..line.who import in_play
-from ..words import held, views
+from ..words import held, status_json
 from ..words.names import called
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
         name: {"skills": dict(one.skills), "junk": dict(one.junk), "stored": list(one.stored)}
         for name, one in campaign.vagrants.items()
     }
-    return {"belongings": views.group_belongings(campaign), "vagrants": held}
+    return {"belongings": status_json.group_belongings(campaign), "vagrants": held}
 
 
 def drawn(campaign: Campaign) -> str:

@@ -9,11 +9,11 @@ from ...data.vagrants import FEWEST, KEYS, MOST
 from ...errors import SaveError, UsageError
 from ...records import TYPE_CHECKING
 from ...rules.campaign import setup
-from ...rules.words.names import match
+from ...rules.words.matching import match
 from ...rules.words.plurals import count
 from ..line.declared import Annotated, Argument, Option
 from ..line.play import Result, answer, change
-from ..words import views
+from ..words import status_json
 from ..words.names import called, pairs, plain
 from .interview import Told, asked
 
@@ -78,7 +78,7 @@ def new(
             written = f"The save is {typed.shown(path)}"
             return "\n".join([*map(line, events), *([] if table.dry_run else [written])])
 
-        return Result({"path": str(path), **views.status(campaign)}, events, text, save=str(path))
+        return Result({"path": str(path), **status_json.status(campaign)}, events, text, save=str(path))
 
     return answer(play)
 
@@ -170,7 +170,9 @@ def joining(edition: Edition) -> Callable[[], Play]:
     """Return the command with which an expansion joins."""
 
     def join() -> Play:
-        return change(lambda campaign, table: setup.add(campaign, edition, forced=table.forced), views.whole)
+        return change(
+            lambda campaign, table: setup.add(campaign, edition, forced=table.forced), status_json.whole
+        )
 
     join.__doc__ = f"""Add the {edition.name} mode to a campaign that has not begun.
 

@@ -14,7 +14,7 @@ from ..line.numbers import luck, priced, whole
 from ..line.play import Result, answer, change, look
 from ..line.sorting import of
 from ..line.who import in_play
-from ..words import held, views
+from ..words import held, status_json
 from ..words.names import NONE, called, only, plain
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ def on_one(rule: Any, who: str, deed: str | None, among: Deeds = all_deeds, row:
 def standing(campaign: Campaign, names: list[str]) -> dict[str, Any]:
     """Return the deeds of some Vagrants, the limit, and how many cards each deck has left."""
     return {
-        "vagrants": {name: views.deeds_of(campaign, name) for name in names},
+        "vagrants": {name: status_json.deeds_of(campaign, name) for name in names},
         "limit": deeds.limit(campaign),
         "decks": {
             name: {"left": len(deeds.deck(campaign, name)), "known": list(campaign.decks.get(name, ()))}
@@ -218,7 +218,7 @@ def drawn(campaign: Campaign, names: list[str]) -> str:
         lines.append(
             f"{name.capitalize()}: {held} of {deeds.limit(campaign)} deeds, {count(left, 'card')} in the deck"
         )
-        for card, deed in views.deeds_of(campaign, name).items():
+        for card, deed in status_json.deeds_of(campaign, name).items():
             done = "reward" if deed["side"] == "reward" else f"goal {deed['tokens']} of {deed['needed']}"
             noted = f"  ({deed['progress']})" if deed["progress"] else ""
             lines.append(f"  {done:<12} {card}{noted}")

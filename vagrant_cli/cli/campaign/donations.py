@@ -12,7 +12,7 @@ from ...rules.words.plurals import agree, count
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import parse_whole, whole
 from ..line.play import change
-from ..words import views
+from ..words import status_json
 from ..words.names import pairs
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def donate(
 def donated(campaign: Campaign, events: tuple[Event, ...]) -> dict[str, Any]:
     """Return the track as it stands and the moments reached now."""
     reached = [event._asdict() for event in events if isinstance(event, MomentReached)]
-    return {"donations": views.donated(campaign), "moments": reached}
+    return {"donations": status_json.donated(campaign), "moments": reached}
 
 
 def drawn(campaign: Campaign) -> str:

@@ -7,13 +7,13 @@ from ...data.items import ROUND_SPACES
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.campaign import moments
+from ...rules.words.matching import match
 from ...rules.words.moments import named, spelled
-from ...rules.words.names import match
 from ..line.declared import Annotated, Argument
 from ..line.numbers import parse_whole
 from ..line.play import answer, change
 from ..line.who import in_play
-from ..words import views
+from ..words import status_json
 from ..words.names import NONE, called, pairs
 
 if TYPE_CHECKING:
@@ -93,14 +93,14 @@ def _between(deeds: int) -> str:
 def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
     """Return the moments read and due, and the deeds that one may have changed."""
     return {
-        "moments": views.moments(campaign),
-        "vagrants": {name: views.deeds_of(campaign, name) for name in campaign.vagrants},
+        "moments": status_json.moments(campaign),
+        "vagrants": {name: status_json.deeds_of(campaign, name) for name in campaign.vagrants},
     }
 
 
 def drawn(campaign: Campaign) -> str:
     """Return the moments for people: those read, then those due with their commands."""
-    now = views.moments(campaign)
+    now = status_json.moments(campaign)
     lines = [f"Read: {', '.join(now['read']) or 'none'}."]
     lines += [f"Due: Moment {one} ({book(one)}): vsong moment {spelled(one)}" for one in now["due"]]
     return "\n".join(lines)

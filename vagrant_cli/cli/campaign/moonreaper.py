@@ -8,7 +8,7 @@ from ...records import TYPE_CHECKING
 from ...rules.campaign import moonreaper
 from ...rules.haint import moonreaper_on_train
 from ...rules.scenario import rituals
-from ...rules.words.names import shown
+from ...rules.words.matching import shown
 from ...rules.words.plurals import agree, count
 from ..haint.board import place_moonreaper
 from ..line.arguments import WhoOrBelongings
@@ -18,7 +18,7 @@ from ..line.numbers import luck
 from ..line.play import change
 from ..line.who import holding, in_play
 from ..words import faces as written
-from ..words import views
+from ..words import status_json
 from ..words.names import called
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return his part of the status."""
     return {
         "moonreaper": {
-            **views.the_moonreaper(campaign),
+            **status_json.the_moonreaper(campaign),
             "in_scenario": moonreaper_on_train.standing(campaign),
         },
-        "belongings": views.group_belongings(campaign),
+        "belongings": status_json.group_belongings(campaign),
     }
 
 
@@ -175,7 +175,7 @@ def _bones(vagrants: list[str], faces: str | None, table: Table) -> list[int]:
 
 def drawn(campaign: Campaign) -> str:
     """Return his part of the status for people."""
-    him = views.the_moonreaper(campaign)
+    him = status_json.the_moonreaper(campaign)
     if not him["in_play"]:
         done = (
             f"left after {count(him['rituals'], 'Ritual')}" if him["rituals"] else "is not in this campaign"

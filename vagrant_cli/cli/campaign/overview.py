@@ -12,7 +12,7 @@ from ...rules.words.plurals import count
 from ..line import output
 from ..line.play import Result, answer
 from ..scenario import screen
-from ..words import views
+from ..words import status_json
 from ..words.names import MODES, who
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _alone(table: Table) -> Result:
             asked=True,
         )
     campaign = at_table(table)
-    todo = views.waiting(campaign)
+    todo = status_json.waiting(campaign)
     data: dict[str, Any] = {
         "save": str(found.path),
         "title": campaign.title,

@@ -9,7 +9,7 @@ from ...rules.vagrant.maximum import maximum, printed
 from ...rules.words.plurals import count
 from ..line import output
 from ..scenario import screen
-from ..words import views
+from ..words import status_json
 from ..words.names import MODES
 
 if TYPE_CHECKING:
@@ -237,7 +237,7 @@ def _packed(rows: Iterable[Row]) -> Iterator[Pieces]:
 
 def _next(campaign: Campaign) -> list[Part]:
     """Return what waits for the players, a line each."""
-    return [[(output.todo(f"{what}: {command}"), TODO)] for what, command in views.waiting(campaign)]
+    return [[(output.todo(f"{what}: {command}"), TODO)] for what, command in status_json.waiting(campaign)]
 
 
 def _vagrants(campaign: Campaign) -> list[Part]:
@@ -310,5 +310,7 @@ def _progress(campaign: Campaign, name: str, card: str) -> str:
 def _open(campaign: Campaign) -> list[Part]:
     """Return what waits for the players, each with the command that does it."""
     sign = output.todo("").strip()
-    rows = [Row(sign, [(f"{what}: {command}", TODO)], TODO) for what, command in views.waiting(campaign)]
+    rows = [
+        Row(sign, [(f"{what}: {command}", TODO)], TODO) for what, command in status_json.waiting(campaign)
+    ]
     return [[], [("Open", HEADING)], Block(rows)] if rows else []

@@ -6,11 +6,11 @@ from types import MappingProxyType
 
 from ...errors import SaveError, UsageError
 from ...records import TYPE_CHECKING
-from ...rules.words.names import match
+from ...rules.words.matching import match
 from ..line.declared import Annotated, Argument, Option
 from ..line.play import Result, answer, loaded, look
 from ..line.who import played_by
-from ..words import views
+from ..words import status_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -82,7 +82,7 @@ def whole(table: Table) -> Result:
         more = "\n\ngit merges this save line by line: vsong git-setup" if lacking else ""
         return screen.status(campaign) + more
 
-    return Result({**views.status(campaign), "merge_driver_missing": lacking}, text=text, asked=True)
+    return Result({**status_json.status(campaign), "merge_driver_missing": lacking}, text=text, asked=True)
 
 
 def part(campaign: Campaign, typed: str) -> Result:
@@ -100,7 +100,7 @@ def vagrant(campaign: Campaign, name: str) -> Shown:
 
         return vagrant_card(campaign, name)
 
-    return {"vagrant": name, **views.vagrant(campaign, name)}, text
+    return {"vagrant": name, **status_json.vagrant(campaign, name)}, text
 
 
 def deeds(campaign: Campaign) -> Shown:

@@ -7,12 +7,12 @@ from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.bindle.bindle import within_box
 from ...rules.board import board as rule
-from ...rules.board import placement
+from ...rules.board import moonreaper_place
 from ...rules.board.board import HAINT, OBJECT
 from ...rules.board.train import parse_space
 from ...rules.haint import board_in_play, pieces
 from ...rules.tracks import event_tokens
-from ...rules.words.names import fold, match
+from ...rules.words.matching import fold, match
 from ...rules.words.plurals import count
 from ...scenario import FARTHEST
 from ..line.declared import Annotated, Argument, Option
@@ -65,9 +65,9 @@ def show(board: BoardFile = None, svg: Svg = None) -> Play:
 
 
 def _pictured(board: Board, events: Lying) -> str:
-    from ..pictures import train
+    from ..pictures import board_svg
 
-    return train.picture(board, "The train", events=events)
+    return board_svg.picture(board, "The train", events=events)
 
 
 @app.command("check")
@@ -228,7 +228,7 @@ def place_moonreaper(board: BoardFile = None) -> Play:
     """
 
     def view(found: Board, _: Table) -> Result:
-        spaces, distance, vagrants = placement.moonreaper(found)
+        spaces, distance, vagrants = moonreaper_place.moonreaper(found)
         data = {
             "spaces": [str(one) for one in spaces],
             "distance": distance,
@@ -246,9 +246,9 @@ def place_moonreaper(board: BoardFile = None) -> Play:
 
 def drawn(board: Board, events: Mapping[Space, Sequence[str]] = NOTHING) -> str:
     """Return the train and its legend, with the event tokens that lie on spaces."""
-    from . import picture
+    from . import board_text
 
-    return picture.whole(board, events=events)
+    return board_text.whole(board, events=events)
 
 
 def marked(board: Board, spaces: int, says: str, *more: str) -> Result:
@@ -256,11 +256,11 @@ def marked(board: Board, spaces: int, says: str, *more: str) -> Result:
     listed = board.train.listed(spaces)
 
     def text() -> str:
-        from . import picture
+        from . import board_text
 
-        cells = picture.marked(picture.scene(board), listed)
+        cells = board_text.marked(board_text.scene(board), listed)
         names = " ".join(map(str, listed)) or "none"
-        return "\n".join([f"{says} {names}", *more, "", picture.draw(board, cells)])
+        return "\n".join([f"{says} {names}", *more, "", board_text.draw(board, cells)])
 
     return Result({"spaces": [str(space) for space in listed]}, text=text, asked=True)
 

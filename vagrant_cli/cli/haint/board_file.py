@@ -9,11 +9,11 @@ from ...records import TYPE_CHECKING
 from ...rules.board import train
 from ...rules.board.board import Board
 from ...rules.board.train import parse_space
-from ...rules.words.names import as_typed
+from ...rules.words.matching import as_typed
 from ..line.declared import Annotated, Argument, Option
 from ..line.play import Result, answer
 from ..saves.edit import From, edited
-from . import picture
+from . import board_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -110,7 +110,7 @@ def _drawn(
 
 def _result(path: Path, board: Board) -> Result:
     data: dict[str, Any] = {"path": str(path), **tables(board)}
-    return Result(data, text=lambda: f"{picture.whole(board)}\n\nThe board is {typed.shown(path)}")
+    return Result(data, text=lambda: f"{board_text.whole(board)}\n\nThe board is {typed.shown(path)}")
 
 
 def tables(board: Board) -> dict[str, Any]:

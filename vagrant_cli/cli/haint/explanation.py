@@ -7,11 +7,11 @@ from ...data.vagrants import MOONREAPER
 from ...records import TYPE_CHECKING
 from ...rules.board.board import VAGRANT
 from ...rules.board.threat import ALWAYS, NEVER
-from ...rules.words.names import fold
+from ...rules.words.matching import fold
 from ...rules.words.plurals import agree
 from ..line.output import todo
-from . import picture
-from .picture import GREEN, RED, YELLOW, Ink
+from . import board_text
+from .board_text import GREEN, RED, YELLOW, Ink
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -107,7 +107,7 @@ def turn(
     lines += _acts(found, reach)
     lines += _equals(found)
     lines += _reminders(haint, found)
-    return "\n".join([*lines, "", picture.whole(board, found.ending.path, lying)])
+    return "\n".join([*lines, "", board_text.whole(board, found.ending.path, lying)])
 
 
 def _way(start: Space, found: Turn) -> str:
@@ -167,18 +167,20 @@ def _reminders(haint: str, found: Turn) -> list[str]:
 
 def threats(board: Board, vagrant: str, spaces: Sequence[Threat]) -> str:
     """Return the map of threats: T, H and R on every space, small where it rests with a choice."""
-    cells = {space: Ink(f" {ink.text.strip()}") for space, ink in picture.scene(board).items()}
+    cells = {space: Ink(f" {ink.text.strip()}") for space, ink in board_text.scene(board).items()}
     cells |= {one.space: _risk(one) for one in spaces}
-    return "\n".join([*_key(vagrant), "", picture.draw(board, cells, size=4), "", _safe(spaces)])
+    return "\n".join([*_key(vagrant), "", board_text.draw(board, cells, size=4), "", _safe(spaces)])
 
 
 def pictured(board: Board, vagrant: str, spaces: Sequence[Threat]) -> str:
     """Return the same map as a picture."""
-    from ..pictures import train
+    from ..pictures import board_svg
 
-    shades = {one.space: train.Shade(_darkness(one), _letters(one) or "-", _worded(one)) for one in spaces}
+    shades = {
+        one.space: board_svg.Shade(_darkness(one), _letters(one) or "-", _worded(one)) for one in spaces
+    }
     title = f"What the {vagrant.capitalize()} risks"
-    return train.picture(board, title, [" ".join(_key(vagrant)), _safe(spaces)], shades=shades)
+    return board_svg.picture(board, title, [" ".join(_key(vagrant)), _safe(spaces)], shades=shades)
 
 
 def _key(vagrant: str) -> list[str]:

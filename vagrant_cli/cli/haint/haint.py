@@ -9,7 +9,7 @@ from ...rules.board.board import STANDEES
 from ...rules.board.target_order import CLOSEST, FURTHEST, Action
 from ...rules.board.threat import threats
 from ...rules.board.train import is_space, parse_space
-from ...rules.words.names import fold, match
+from ...rules.words.matching import fold, match
 from ...scenario import FARTHEST
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
@@ -18,7 +18,7 @@ from ..line.play import Result
 from ..pictures import saving
 from ..pictures.saving import Svg
 from ..scenario import ties
-from . import bust_odds, forecast, state
+from . import break_odds, forecast, state
 from . import move as haint_move
 from .move import shape
 from .which_board import BoardFile, on_board, standing
@@ -191,7 +191,7 @@ def threat(
 
 
 app.command("forecast")(forecast.forecast)
-app.command("odds")(bust_odds.odds)
+app.command("odds")(break_odds.odds)
 app.command("gain")(state.gain)
 app.command("lose")(state.lose)
 app.command("limit")(state.limit)

@@ -101,12 +101,12 @@ def _carried_out(
     """Return what happened, for a tie how to settle it otherwise, and the board as it is now."""
     from ..line import output
     from ..words import todo
-    from . import explanation, picture
+    from . import board_text, explanation
 
     told = [*explanation.meant(before, name, asked.haint), *map(todo.told, events)]
     more = [*_to_carry_out(events), *ties.otherwise(events, _again(asked), dry_run=dry_run)]
     told += map(output.todo, more)
-    return "\n".join([*told, "", picture.whole(saved(after), events=event_tokens.on_spaces(after))])
+    return "\n".join([*told, "", board_text.whole(saved(after), events=event_tokens.on_spaces(after))])
 
 
 def _to_carry_out(events: tuple[Event, ...]) -> list[str]:

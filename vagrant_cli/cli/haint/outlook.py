@@ -19,8 +19,8 @@ from ..bones.chart import percent
 from ..line import output
 from ..pictures import signs
 from ..words.names import who as called
-from . import picture
-from .picture import GREEN, RED, YELLOW, Ink
+from . import board_text
+from .board_text import GREEN, RED, YELLOW, Ink
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ...rules.forecast.forecast import Forecast, Token
     from ...rules.forecast.harm import Risk
     from ...rules.forecast.on_spaces import Place
-    from ..pictures.train import Shade
+    from ..pictures.board_svg import Shade
 
 HEADS: Mapping[str, str] = {
     "targeted": "targeted",
@@ -67,7 +67,7 @@ def text(campaign: Campaign, who: str | None, found: Forecast) -> str:
 
 def pictured(campaign: Campaign, who: str | None, found: Forecast) -> str:
     """Return the forecast as a picture: the board with what is told of everybody, or with shades on one's spaces."""
-    from ..pictures import train
+    from ..pictures import board_svg
 
     board, events = pieces.in_scenario(campaign), event_tokens.on_spaces(campaign)
     says, shades = [_heading(found)], {}
@@ -84,16 +84,16 @@ def pictured(campaign: Campaign, who: str | None, found: Forecast) -> str:
         )
         shades = {one.space: _shaded(key, one.risk, most) for one in found.places}
     title = "The next Haint turn" if who is None else f"What the next Haint turn brings the {_name(who)}"
-    return train.picture(board, title, [*says, *_beside(found)], events=events, shades=shades)
+    return board_svg.picture(board, title, [*says, *_beside(found)], events=events, shades=shades)
 
 
 def _shaded(key: str, risk: Risk, most: Chance) -> Shade:
     """Return a space's shade, with the figure on it and all of them for who points at it."""
-    from ..pictures import train
+    from ..pictures import board_svg
 
     worst = getattr(risk, key).high
     mark = _figure(key, Interval(worst, worst)) if worst.over else NONE if risk == NO_RISK else "0"
-    return train.Shade(_fifth(worst, most), mark.replace(".0%", "%"), _said(risk))
+    return board_svg.Shade(_fifth(worst, most), mark.replace(".0%", "%"), _said(risk))
 
 
 def _worst(found: Forecast) -> tuple[str, Chance]:
@@ -204,7 +204,7 @@ def _spaces(campaign: Campaign, who: str, found: Forecast) -> list[str]:
     board = pieces.in_scenario(campaign)
     key, most = _worst(found)
     letters = signs.letters(board)
-    cells = {space: Ink(f" {ink.text.strip()}") for space, ink in picture.scene(board).items()}
+    cells = {space: Ink(f" {ink.text.strip()}") for space, ink in board_text.scene(board).items()}
     for one in found.places:
         ink = _shade(getattr(one.risk, key).high, most, one.risk)
         sign = letters[who] if one.space == board.place(who) else " "
@@ -214,7 +214,7 @@ def _spaces(campaign: Campaign, who: str, found: Forecast) -> list[str]:
     lines = [
         f"Where the {_name(who)} may end, and what it brings there:",
         "",
-        picture.draw(board, cells, size=4),
+        board_text.draw(board, cells, size=4),
         "",
         *_legend(key, most),
         f"{people}.",

@@ -10,7 +10,7 @@ from ...rules.scenario import scenario
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import change
-from ..words import views
+from ..words import status_json
 from ..words.names import Passed, passed
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ WhichHaint = Annotated[
 
 def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
     """Return the running scenario as scripts see it."""
-    return {"scenario": views.scenario(campaign)}
+    return {"scenario": status_json.scenario(campaign)}
 
 
 def gain(

@@ -9,13 +9,13 @@ from ...rules.events.vagrant import VagrantMoved
 from ...rules.haint import pieces
 from ...rules.scenario import walk
 from ...rules.tracks import rounds
-from ...rules.words.names import find
+from ...rules.words.matching import find
 from ..line.arguments import Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, parse_whole, whole
 from ..line.play import change
 from ..line.who import names_one, played_by, with_pup
-from ..words import views
+from ..words import status_json
 from .board import standing_board
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def standing(campaign: Campaign, events: tuple[Event, ...]) -> dict[str, Any]:
         "path": list(moved.path) if moved else [],
         "left": rounds.coins_left(campaign) if scenario.rounds.turn else None,
         "phase": campaign.phase,
-        "scenario": views.scenario(campaign),
+        "scenario": status_json.scenario(campaign),
     }
 
 

@@ -6,7 +6,7 @@ from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.board.train import parse_space
 from ...rules.haint import pieces
-from ...rules.words.names import match
+from ...rules.words.matching import match
 from ..line.declared import Annotated, Option
 from ..line.play import aside, look
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.words.names import MINUS_SIGNS, shown
+from ...rules.words.matching import MINUS_SIGNS, shown
 from ...rules.words.plurals import count
 from .declared import unshield
 

@@ -123,7 +123,7 @@ def clean(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    from ...rules.words.names import escaped
+    from ...rules.words.matching import escaped
 
     lines = (line.split("\t") for line in text.translate(MARKS).split("\n"))
     return "\n".join("\t".join(map(escaped, cells)) for cells in lines)

@@ -66,7 +66,7 @@ class Table(NamedTuple):
         """Ask the person for one of `options`, shown as `spoken`; return None when nobody can be asked."""
         if not self.person or not options:
             return None
-        from ...rules.words.names import fold
+        from ...rules.words.matching import fold
 
         listed = "\n".join(f"  {number}  {spoken(option)}" for number, option in enumerate(options, 1))
         if not self.replay:
@@ -271,7 +271,7 @@ def _interrupted(*, written: bool) -> Interrupted:
 def _settled(outcome: Outcome, table: Table) -> Outcome:
     """Put what happened in order, and note in the save which standing limits the group has set aside."""
     from ...rules.campaign.limits import note
-    from ...rules.scenario.order_at_once import in_order
+    from ...rules.events.order import in_order
 
     campaign, events = outcome
     if campaign.scenario is not None:

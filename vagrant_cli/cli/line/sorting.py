@@ -10,7 +10,7 @@ from ...data.vagrants import KEYS
 from ...errors import SaveError, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.train import is_space
-from ...rules.words.names import as_typed, find, fold
+from ...rules.words.matching import as_typed, find, fold
 from .declared import WHO, defaults, parameters
 from .who import ALL, left_out, names_one
 

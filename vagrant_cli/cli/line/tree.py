@@ -13,7 +13,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.words.names import as_typed
+from ...rules.words.matching import as_typed
 from . import declared
 from .declared import FACES, SHARED, SHIELD, Step, unshield
 from .groups import COMMANDS, below, load, without_a_word
@@ -216,7 +216,7 @@ class LazyGroup(CommandGroup):
                 )
             meant = below(args[0].casefold())
             if meant:
-                from ...rules.words.names import listed
+                from ...rules.words.matching import listed
 
                 raise UsageError(
                     f"No such command {as_typed(args[0])}.",

@@ -7,7 +7,7 @@ from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.board.board import OWNER
 from ...rules.tracks import rounds
-from ...rules.words.names import THE_BELONGINGS, find, fold, listed, match, shown, suggestion
+from ...rules.words.matching import THE_BELONGINGS, find, fold, listed, match, shown, suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

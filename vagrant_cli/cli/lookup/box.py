@@ -7,7 +7,7 @@ from ...errors import Interrupted, UsageError
 from ...records import TYPE_CHECKING
 from ...rules.events.campaign import BoxEntrySet
 from ...rules.lookup import box
-from ...rules.words.names import match
+from ...rules.words.matching import match
 from ...rules.words.plurals import count
 from ..line import output
 from ..line.declared import Annotated, Argument, Option

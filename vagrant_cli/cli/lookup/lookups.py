@@ -6,7 +6,7 @@ import os
 
 from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
 from ...records import TYPE_CHECKING
-from ...rules.words.names import shown
+from ...rules.words.matching import shown
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole

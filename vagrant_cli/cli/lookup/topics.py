@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ... import data
 from ...records import TYPE_CHECKING
-from ...rules.words.names import fold
+from ...rules.words.matching import fold
 from ..line.declared import Annotated, Argument
 from ..line.play import Result, answer
 

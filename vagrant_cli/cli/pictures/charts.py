@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...campaign import NOTHING
 from ...records import TYPE_CHECKING, NamedTuple
-from . import svg
-from .svg import Drawing, element, joined, moved, written
+from . import markup
+from .markup import Drawing, element, joined, moved, written
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 
-    from .svg import Markup
+    from .markup import Markup
 
 
 ROW, BAR = 24, 300
@@ -43,9 +43,9 @@ def chances(bars: Sequence[Bar], unit: str, title: str, says: Sequence[str]) -> 
     most = max((bar.share for bar in bars), default=0) or 1
     rows = [moved(joined(_row(bar, most)), 0, ROW * number) for number, bar in enumerate(bars, 1)]
     chart = Drawing(WIDTH, ROW * (len(bars) + 1) + 8, joined([*head, *rows]))
-    parts = [svg.lines([title], WIDTH, "bold"), chart, svg.lines(says, WIDTH)]
+    parts = [markup.lines([title], WIDTH, "bold"), chart, markup.lines(says, WIDTH)]
     told = [f"{bar.label}: {bar.exactly}, or more {bar.or_more};" for bar in bars]
-    return svg.document(svg.sheet(parts), title, " ".join([f"Chances of {unit}.", *told, *says]))
+    return markup.document(markup.sheet(parts), title, " ".join([f"Chances of {unit}.", *told, *says]))
 
 
 def _row(bar: Bar, most: float) -> list[Markup]:

@@ -51,6 +51,6 @@ def printed(result: Result, text: str) -> Result:
 def written(file: str, text: str, table: Table, *, named: bool = True) -> str:
     """Write a page or a picture into a file, which a person has `named` or not, and return its path."""
     from ...store.file import pages
-    from .svg import MADE
+    from .markup import MADE
 
     return str(pages.write(file, text, mark=MADE, dry_run=table.dry_run, named=named))

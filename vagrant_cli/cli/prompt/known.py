@@ -11,7 +11,7 @@ from ...data.scenarios import SCENARIOS, mile_posts
 from ...data.vagrants import KEYS, PUP, VAGRANTS
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.board import OWNER
-from ...rules.words.names import find, fold
+from ...rules.words.matching import find, fold
 from ...rules.words.token_names import short
 from ..line.groups import COMMANDS
 from ..line.tree import WHOLE, tree

@@ -11,7 +11,7 @@ from prompt_toolkit.styles import Style
 from ...errors import UsageError, VsongError
 from ...lean import regex
 from ...records import TYPE_CHECKING
-from ...rules.campaign.pool import pool
+from ...rules.campaign.camp_coins import pool
 from ...rules.tracks.rounds import coins_left, left_to_play
 from ...rules.words.plurals import count
 from ...store.file import find, saves, typed_lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ... import typed
 from ...errors import UsageError, VsongError
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.words.names import as_typed
+from ...rules.words.matching import as_typed
 from ..line import output
 from ..line.play import Result
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...campaign import READY
 from ...records import TYPE_CHECKING
-from ...rules.words.names import as_typed
+from ...rules.words.matching import as_typed
 from ...store.merge.differences import differences, within
 from ...store.merge.merge import ABSENT
 from ...store.schema.schema import default_at, key_at

@@ -224,9 +224,9 @@ def _story(table: Table) -> Result:
 
 def _concerning(typed: str) -> Callable[[Line], bool]:
     from ...data.vagrants import KEYS
-    from ...rules.words import names
+    from ...rules.words import matching
 
-    name = names.match(typed, KEYS, "Vagrant")
+    name = matching.match(typed, KEYS, "Vagrant")
 
     def test(line: Line) -> bool:
         values = [value for event in line["events"] for value in event.values()]
@@ -245,7 +245,7 @@ def _kind(typed: str, logged: set[str], words: Words) -> str:
     """Return the kind meant; one that has not happened here is told only to those who have typed it."""
     from difflib import get_close_matches
 
-    from ...rules.words.names import find, fold, shown
+    from ...rules.words.matching import find, fold, shown
 
     known = {fold(kind): kind for kind in (*kinds(words), *logged)}
     kind = known.get(fold(typed)) or find(typed, sorted(logged))
@@ -282,7 +282,7 @@ COMMANDS: dict[str, Any] = {"log": log, "undo": undo, "redo": redo}
 
 def recorded(event: dict[str, Any], words: Words = WORDS) -> str:
     """Return the sentence about a recorded event; one that only another version knows is told as it stands."""
-    from ...rules.words.names import escaped
+    from ...rules.words.matching import escaped
 
     event = {key: _on_one_line(value) for key, value in event.items()}
     name = str(event.get("kind", "?"))
@@ -300,7 +300,7 @@ def recorded(event: dict[str, Any], words: Words = WORDS) -> str:
 
 def _on_one_line(value: Any) -> Any:
     """Return a value in which no text has line breaks, whoever wrote the log."""
-    from ...rules.words.names import escaped
+    from ...rules.words.matching import escaped
 
     if isinstance(value, list):
         return [_on_one_line(one) for one in value]

@@ -18,7 +18,7 @@ from ..line.play import Result, answer, at_hand, carry_out
 from ..line.who import names_one, played_by, with_pup
 from ..lookup.profile import number, smoky_die
 from ..words import faces as written
-from ..words import views
+from ..words import status_json
 from ..words.names import passed
 from .prospects import Doer, For, prospect
 
@@ -284,7 +284,7 @@ def _applied(action: str, doer: Doer, asked: Asked, roll: Roll, rolled: Result) 
     def show(campaign: Campaign, events: tuple[Event, ...], gained: general_actions.Gain | None) -> Result:
         shown = _result(rolled, action, doer, gained)
         return Result(
-            {**shown.data, "scenario": views.scenario(campaign)},
+            {**shown.data, "scenario": status_json.scenario(campaign)},
             (*rolled.events, *events),
             lambda: "\n".join([rolled.text() if rolled.text else "", *_told(action, gained, events)]),
             asked=True,

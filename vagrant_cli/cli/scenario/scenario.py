@@ -10,13 +10,13 @@ from ...records import TYPE_CHECKING
 from ...rules.board.train import is_space
 from ...rules.scenario import haint_actions, rituals, scenario
 from ...rules.vagrant import effects
-from ...rules.words.names import listed, shown
+from ...rules.words.matching import listed, shown
 from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST, LOSSES, HaintAction, Settings
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import MOST_COINS, parse_whole, whole
 from ..line.play import Result, answer, change, look
-from ..words import views
+from ..words import status_json
 from ..words.names import called, pairs, plain
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return where the campaign stands."""
     return {
         "phase": campaign.phase,
-        "scenario": views.scenario(campaign),
+        "scenario": status_json.scenario(campaign),
         "results": {str(page): result for page, result in campaign.results.items()},
     }
 

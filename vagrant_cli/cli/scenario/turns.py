@@ -9,14 +9,14 @@ from ...rules.bindle import bindle
 from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.events.hits import SaltHeld
 from ...rules.scenario import turns
-from ...rules.words.names import fold
+from ...rules.words.matching import fold
 from ...rules.words.token_names import short, spoken
 from ..line import choices, output
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import luck
 from ..line.play import Result, answer, change
 from ..line.who import in_play
-from ..words import views
+from ..words import status_json
 from ..words.names import Passed, passed, who
 from . import ties
 
@@ -200,7 +200,7 @@ def drawer(campaign: Campaign, typed: Sequence[str], table: Table) -> Drawer | N
 
 def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return the running scenario as scripts see it."""
-    return {"phase": campaign.phase, "scenario": views.scenario(campaign)}
+    return {"phase": campaign.phase, "scenario": status_json.scenario(campaign)}
 
 
 COMMANDS = {"round": round_, "turn": turn, "end": end}

@@ -12,7 +12,7 @@ from ...rules.bones.odds import MOST_NEEDED
 from ...rules.scenario import weigh as rule
 from ...rules.scenario.general_actions import BUST, INVESTIGATE, PATCH_UP, bonus_gone
 from ...rules.tracks import rounds
-from ...rules.words.names import match
+from ...rules.words.matching import match
 from ...rules.words.plurals import count
 from ..bones.chart import percent
 from ..line.arguments import Who

@@ -7,11 +7,11 @@ from ...data import scenarios
 from ...data.items import MOONREAPER_RITUALS
 from ...records import TYPE_CHECKING
 from ...rules.camp import steps
-from ...rules.campaign import pool, smoky_bones
+from ...rules.campaign import camp_coins, smoky_bones
 from ...rules.words.plurals import count
 from ..pictures.charts import track
-from ..pictures.svg import Markup, element, joined
-from ..words import views
+from ..pictures.markup import Markup, element, joined
+from ..words import status_json
 from ..words.names import MODES
 from .page import figure, items, listed, marked, rows, section, table
 
@@ -45,7 +45,7 @@ def where(campaign: Campaign) -> str:
 
 def waiting(campaign: Campaign) -> Markup:
     """Return what waits for the players, each with the command that does it."""
-    todo = (joined([what, ": ", element("code", command)]) for what, command in views.waiting(campaign))
+    todo = (joined([what, ": ", element("code", command)]) for what, command in status_json.waiting(campaign))
     return section("Open", items(todo))
 
 
@@ -65,7 +65,7 @@ def group(campaign: Campaign, *, spoil: bool) -> Markup:
 
 def donations(campaign: Campaign) -> Markup:
     """Return the donation track with its moments, and the coins by the camp that they were given in."""
-    told, read = views.donated(campaign), views.moments(campaign)
+    told, read = status_json.donated(campaign), status_json.moments(campaign)
     coins, own, ahead = told["coins"], told["track"], told["next"]
     calls = {one["square"]: one["moment"] for one in own["squares"]}
     below = {square: f"{moment} ✓" if moment in read["read"] else moment for square, moment in calls.items()}
@@ -88,7 +88,7 @@ def donations(campaign: Campaign) -> Markup:
 
 def moonreaper(campaign: Campaign) -> Markup:
     """Return how far the Moonreaper's Rituals are, and what they brought."""
-    told = views.the_moonreaper(campaign)
+    told = status_json.the_moonreaper(campaign)
     if not told["in_play"] and not told["rituals"]:
         return Markup()
     done = told["rituals"]
@@ -151,7 +151,7 @@ def camp(campaign: Campaign) -> Markup:
     came = [f"{source} {number}" for source, number in own.income.items()]
     went = [f"{what} {number}" for what, number in own.spent.items()]
     coins: list[Row] = [
-        ("in the pool", count(pool.pool(campaign), "coin")),
+        ("in the pool", count(camp_coins.pool(campaign), "coin")),
         ("came from", ", ".join(came)),
         ("went for", ", ".join(went)),
         ("on offer", own.offer or ""),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...records import TYPE_CHECKING
 from ..line import output
-from ..pictures import svg
-from ..pictures.svg import MADE, SHAPES, Markup, element, joined, styled
+from ..pictures import markup
+from ..pictures.markup import MADE, SHAPES, Markup, element, joined, styled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ..pictures.svg import Drawing
+    from ..pictures.markup import Drawing
 
     Row = tuple[str, str]
     """A short word, and what it says: text, or markup by now."""
@@ -70,7 +70,7 @@ def page(title: str, parts: Iterable[str]) -> str:
         element("title", title),
         element("style", Markup(LAYOUT + styled(COLOURS + SHAPES))),
     )
-    told = output.counted("".join(f"\n{svg.text(part)}" for part in parts if part))
+    told = output.counted("".join(f"\n{markup.text(part)}" for part in parts if part))
     body = element("body", element("main", Markup(told.replace(output.TIE, "\N{NO-BREAK SPACE}"))))
     return f"{MADE}\n<!DOCTYPE html>\n{element('html', head, body, lang='en')}\n"
 
@@ -107,12 +107,12 @@ def table(heads: Sequence[str], lines: Iterable[Sequence[str]]) -> Markup:
 
 def figure(drawing: Drawing, title: str) -> Markup:
     """Return a picture in the page, as wide as there is room."""
-    return element("figure", svg.inline(drawing, title))
+    return element("figure", markup.inline(drawing, title))
 
 
 def wide(drawing: Drawing, title: str) -> Markup:
     """Return a picture that keeps its size on a small screen, where fingers and the arrow keys move it sideways."""
-    return element("figure", svg.inline(drawing, title), class_="wide", tabindex="0")
+    return element("figure", markup.inline(drawing, title), class_="wide", tabindex="0")
 
 
 def icon(drawing: Drawing) -> Markup:

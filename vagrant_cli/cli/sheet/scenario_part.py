@@ -7,9 +7,9 @@ from ...records import TYPE_CHECKING
 from ...rules.tracks import event_tokens
 from ...rules.words.plurals import count
 from ..haint.which_board import saved
-from ..pictures import signs, train
+from ..pictures import board_svg, signs
 from ..pictures.charts import track
-from ..pictures.svg import Markup, element, joined
+from ..pictures.markup import Markup, element, joined
 from ..scenario import screen
 from ..words.names import who
 from .page import figure, icon, rows, section, wide
@@ -89,13 +89,13 @@ def _train(campaign: Campaign, own: Scenario) -> Markup:
         return Markup()
     board, events = saved(campaign), event_tokens.on_spaces(campaign)
     legend = (
-        element("li", icon(train.sign(board, one)), element("span", one.words))
+        element("li", icon(board_svg.sign(board, one)), element("span", one.words))
         for one in signs.legend(board, events)
     )
     return joined(
         [
             element("h3", "The train"),
-            wide(train.drawn(board, events), "The train and who stands where"),
+            wide(board_svg.drawn(board, events), "The train and who stands where"),
             element("ul", *legend, class_="signs"),
         ]
     )

@@ -7,11 +7,11 @@ from ...data.vagrants import HIGHEST_HUMANITY
 from ...records import TYPE_CHECKING
 from ...rules.vagrant.maximum import maximum, printed
 from ...rules.words.plurals import count
-from ..pictures import svg
+from ..pictures import markup
 from ..pictures.charts import pips, track
-from ..pictures.svg import Markup, element, joined
+from ..pictures.markup import Markup, element, joined
 from ..scenario import screen
-from ..words import views
+from ..words import status_json
 from ..words.names import who
 from .page import figure, icon, items, listed, marked, rows, section
 
@@ -35,7 +35,7 @@ def card(campaign: Campaign, name: str) -> Markup:
     one = campaign.vagrants[name]
     player = [" ", marked(f"({one.player})", "quiet")] if one.player else []
     westbound = [", ", marked("Westbound", "harm")] if one.westbound else []
-    deeds = [_deed(card, deed) for card, deed in views.deeds_of(campaign, name).items()]
+    deeds = [_deed(card, deed) for card, deed in status_json.deeds_of(campaign, name).items()]
     said: list[Row] = [
         ("Humanity", joined([_humanity(campaign, name), *westbound])),
         ("smoky bones", f"{one.smoky_bones} of {campaign.edition.smoky_limit}" if one.smoky_bones else ""),
@@ -78,7 +78,7 @@ def _track(campaign: Campaign, name: str) -> Markup:
 
 def _states(cards: Mapping[str, str]) -> Iterator[Markup]:
     for name, state in cards.items():
-        yield svg.text(name) if state == READY else joined([name, " ", marked(state, "harm")])
+        yield markup.text(name) if state == READY else joined([name, " ", marked(state, "harm")])
 
 
 def _in_scenario(campaign: Campaign, name: str) -> Iterator[Row]:

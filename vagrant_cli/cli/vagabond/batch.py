@@ -7,7 +7,7 @@ from types import MappingProxyType
 from ...data.vagabond import FACTIONS, KINDS, MOST_POINTS
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.words.names import fold, listed, near, shown, suggestion
+from ...rules.words.matching import fold, listed, near, shown, suggestion
 from ...vagabond.actions import FACES, HIRELINGS, VAGABOND, Action, Item, Undecided
 from ...vagabond.play import VERBS, play
 from ..line.numbers import parse_whole

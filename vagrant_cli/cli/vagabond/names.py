@@ -8,7 +8,7 @@ from types import MappingProxyType
 from ...data.vagabond import ALLIED, FACTIONS, FOREST, HOSTILE, INDIFFERENT, KINDS, ROOT, SUITS
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.words.names import fold, listed, shown, suggestion
+from ...rules.words.matching import fold, listed, shown, suggestion
 from ...vagabond.actions import FACES, HIRELINGS, VAGABOND, Item
 
 if TYPE_CHECKING:

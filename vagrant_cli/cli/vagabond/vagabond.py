@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...data.vagabond import FACTIONS, KINDS, MOST_FACTIONS, MOST_OF_A_KIND, MOST_PIECES
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.words.names import listed
+from ...rules.words.matching import listed
 from ...store.schema.save_kinds import VAGABOND
 from ...vagabond.board import begin, swords
 from ...vagabond.odds import Fight

@@ -6,7 +6,7 @@ from ...campaign import EFFECT_KINDS
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.vagrant import effects
-from ...rules.words.names import shown
+from ...rules.words.matching import shown
 from ...rules.words.token_names import item_named
 from ..line.arguments import Who, WhoOrAll
 from ..line.declared import Annotated, Argument, Option

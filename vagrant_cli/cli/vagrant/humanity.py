@@ -15,7 +15,7 @@ from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import change
 from ..line.who import each, whose
-from ..words import views
+from ..words import status_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -158,7 +158,7 @@ def standing(*typed: str | None) -> Any:
 def card(campaign: Campaign, name: str) -> dict[str, Any]:
     """Return one Vagrant with the maximum that is known, from the save or the box profile."""
     most = held.maximum(campaign, name)
-    one = views.vagrant(campaign, name)
+    one = status_json.vagrant(campaign, name)
     present = campaign.vagrants[name].humanity
     return {"vagrant": name, **one, "humanity": most if present is None else present, "max": most}
 

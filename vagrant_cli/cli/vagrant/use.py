@@ -7,7 +7,7 @@ from ...records import TYPE_CHECKING
 from ...rules.bindle import hand
 from ...rules.bindle.uses import How
 from ...rules.vagrant import rest
-from ...rules.words.names import find, fold
+from ...rules.words.matching import find, fold
 from ..bindle.rummage import standing as hands
 from ..line.arguments import Limit, Who
 from ..line.declared import Annotated, Argument, Option

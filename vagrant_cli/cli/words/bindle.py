@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...records import TYPE_CHECKING
-from ...rules.board.placement import MOONREAPER_AWAY
+from ...rules.board.moonreaper_place import MOONREAPER_AWAY
 from ...rules.events import bindle as events
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import many, spoken

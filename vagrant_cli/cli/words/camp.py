@@ -7,7 +7,7 @@ from types import MappingProxyType
 from ...data.items import BERRIES, COINS_EACH
 from ...data.prices import JUNK, noun
 from ...records import TYPE_CHECKING
-from ...rules.campaign.pool import VAGRANTS
+from ...rules.campaign.camp_coins import VAGRANTS
 from ...rules.events import camp as events
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import spoken

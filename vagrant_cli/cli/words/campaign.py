@@ -7,7 +7,7 @@ from ...data.editions import REWARD, book
 from ...data.items import COINS_EACH
 from ...records import TYPE_CHECKING
 from ...rules.events import campaign as events
-from ...rules.words.names import as_typed
+from ...rules.words.matching import as_typed
 from ...rules.words.plurals import agree, count
 from . import bindle, camp, every_game, hits, turn, vagrant
 from .names import MODES, who

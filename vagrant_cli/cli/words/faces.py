@@ -7,7 +7,7 @@ from types import MappingProxyType
 from ...data.editions import MOST_SMOKY
 from ...errors import UsageError
 from ...rules.bones import smoky
-from ...rules.words.names import MINUS_SIGNS, shown
+from ...rules.words.matching import MINUS_SIGNS, shown
 
 MOST = 1000
 """Faces in one list: a hundred bones and all the boxcars that anybody will ever see."""

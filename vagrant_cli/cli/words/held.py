@@ -9,7 +9,7 @@ from ...records import TYPE_CHECKING
 from ...rules.board.board import OWNER
 from ...rules.vagrant import cards as card_rule
 from ...rules.vagrant.rest import WESTBOUND
-from ...rules.words.names import THE_BELONGINGS
+from ...rules.words.matching import THE_BELONGINGS
 from ...rules.words.token_names import short, spoken
 
 if TYPE_CHECKING:

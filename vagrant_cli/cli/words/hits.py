@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...records import TYPE_CHECKING
 from ...rules.events import hits as events
-from ...rules.words.names import as_typed, listed
+from ...rules.words.matching import as_typed, listed
 from ...rules.words.plurals import count
 from ...rules.words.token_names import short
 from ...typed import quoted

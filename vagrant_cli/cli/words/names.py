@@ -6,7 +6,7 @@ from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...rules.vagrant import passing
-from ...rules.words.names import as_typed, listed, printable, refuse_sign, same
+from ...rules.words.matching import as_typed, listed, printable, refuse_sign, same
 from ..line.declared import Annotated, Option
 from ..line.who import whose
 

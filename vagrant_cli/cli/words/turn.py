@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...data.items import BERRY
 from ...records import TYPE_CHECKING
 from ...rules.events import turn as events
-from ...rules.words.names import as_typed
+from ...rules.words.matching import as_typed
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import short, spoken
 from ...scenario import CYCLE, HAUNTED, HaintAction

@@ -6,11 +6,11 @@ from ...data.scenarios import REVIVE_BOXES
 from ...records import TYPE_CHECKING
 from ...rules.events import vagrant as events
 from ...rules.vagrant import westbound
-from ...rules.words.names import as_typed, listed
+from ...rules.words.matching import as_typed, listed
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import spoken
 from .names import who
-from .views import after_all_westbound
+from .status_json import after_all_westbound
 
 if TYPE_CHECKING:
     from collections.abc import Callable

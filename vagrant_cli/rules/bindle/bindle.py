@@ -13,7 +13,7 @@ from ..events import bindle as bindle_events
 from ..events.event import settle
 from ..haint import moonreaper_on_train
 from ..tracks import event_tokens
-from ..words.names import fold
+from ..words.matching import fold
 from ..words.plurals import agree
 from ..words.plurals import count as several
 from ..words.token_names import CANDLE, MOON, SALT, SHORT, in_event_order, joined, short, spoken, token

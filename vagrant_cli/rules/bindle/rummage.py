@@ -11,7 +11,7 @@ from ..events import bindle as bindle_events
 from ..events.event import settle
 from ..haint import moonreaper_on_train
 from ..tracks import rounds
-from ..words.names import listed
+from ..words.matching import listed
 from ..words.plurals import agree, count
 from ..words.token_names import item_named, many, short, spoken
 from . import bindle

@@ -20,7 +20,7 @@ from ..tracks import rounds
 from ..tracks.rounds import running
 from ..vagrant import berries, effects, humanity
 from ..vagrant.passing import away
-from ..words.names import listed, match, same
+from ..words.matching import listed, match, same
 from ..words.plurals import count
 from ..words.token_names import APPLE, CANDLE, FOOT, NAILS, SALT
 

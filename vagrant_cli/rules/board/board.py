@@ -167,6 +167,20 @@ def beside_or_nearest(board: Board, space: Space) -> int:
     return next((ring & free for ring in rings if ring & free), 0)
 
 
+def for_moon_token(board: Board, space: Space) -> tuple[Space, ...]:
+    """Return where a moon token meant for a space goes: there, or beside an object to the nearest free ones.
+
+    Characters, candles and other tokens do not matter (MR-11).
+    """
+    return board.train.listed(beside_or_nearest(board, space)) if space in board.objects else (space,)
+
+
+def for_pup(board: Board) -> tuple[Space, ...]:
+    """Return the open spaces beside the Runaway, on one of which the pup starts (VG-08)."""
+    near = board.train.around(board.train.bits[board.vagrants[OWNER].at])
+    return board.train.listed(near & board.open_spaces())
+
+
 def to_tell(name: str, standee: Standee, keys: str = "`max = NUMBER`") -> str:
     """Return how the players tell a maximum that is missing; `keys` are those of a board file."""
     if standee.entry:

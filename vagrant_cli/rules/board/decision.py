@@ -6,7 +6,7 @@ from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ..events.event import settle
-from ..words.names import fold, listed, match
+from ..words.matching import fold, listed, match
 from ..words.token_names import CANDLE
 from . import movement, target_order
 from .board import VAGRANT, beside_or_nearest

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ...errors import UsageError
 from ...records import TYPE_CHECKING, NamedTuple
-from ..words.names import shown
+from ..words.matching import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

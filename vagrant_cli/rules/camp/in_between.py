@@ -14,10 +14,10 @@ from ...data.scenarios import (
 )
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
-from ..campaign import pool
+from ..campaign.camp_coins import running, with_camp
 from ..events import camp as camp_events
 from ..events.event import settle
-from ..words.names import listed, same, shown
+from ..words.matching import as_typed, listed, same, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,7 +48,7 @@ def none_comes(campaign: Campaign) -> bool:
 
     None comes before the last page, nor between the later of two scenarios and the one that both open.
     """
-    page = pool.running(campaign).after
+    page = running(campaign).after
     if campaign.mode != NORMAL:
         return False
     opened = all(
@@ -83,7 +83,7 @@ def objections(campaign: Campaign, card: int | None = None) -> Iterator[Refused]
 
 def _open(campaign: Campaign) -> int:
     """Return the page that the camp follows, or refuse because its In-Between is done."""
-    present = pool.running(campaign)
+    present = running(campaign)
     if STEP in present.done:
         raise Refused(
             "The In-Between of this camp is done, and each camp has 1.",
@@ -106,7 +106,7 @@ def read(
     assert top is not None  # objections has seen to it
     number = top if card is None else card
     chosen = checked(campaign, number, choices)
-    campaign, done = pool.mark(campaign._replace(in_between=number), STEP)
+    campaign, done = mark(campaign._replace(in_between=number), STEP)
     told = tuple(
         camp_events.ReactionChosen(name, one.player, choice)
         for (name, one), choice in zip(campaign.vagrants.items(), chosen, strict=False)
@@ -139,7 +139,7 @@ def checked(campaign: Campaign, card: int, choices: Sequence[str]) -> tuple[str,
 def skip(campaign: Campaign) -> Outcome:
     """Go on without a card, as the order of the scenarios or the story says."""
     page = _open(campaign)
-    campaign, done = pool.mark(campaign, STEP)
+    campaign, done = mark(campaign, STEP)
     return campaign, (camp_events.InBetweenSkipped(page), *done)
 
 
@@ -157,3 +157,11 @@ def _tier_objections(before: int, tier: int) -> Iterator[Refused]:
             rule="RU-27",
             hint="It rises when a scenario's page says so.",
         )
+
+
+def mark(campaign: Campaign, step: str) -> Outcome:
+    """Mark a step as done that only the players can know about."""
+    camp = running(campaign)
+    if step in camp.done:
+        raise Refused(f"The step {as_typed(step)} is done already.", rule="CP-18")
+    return with_camp(campaign, done=(*camp.done, step)), (camp_events.StepDone(step),)

@@ -9,13 +9,13 @@ from ...data.vagrants import SPECIAL_JUNK
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ..bindle import bindle, rummage
-from ..campaign import belongings, pool
-from ..campaign.pool import price, running, spend, with_camp
+from ..campaign import belongings, camp_coins
+from ..campaign.camp_coins import price, running, spend, with_camp
 from ..events import camp as camp_events
 from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..vagrant import cards, westbound
-from ..words.names import THE_BELONGINGS, as_typed, match, same
+from ..words.matching import THE_BELONGINGS, as_typed, match, same
 from ..words.plurals import count
 from ..words.token_names import MOON, spoken, token
 
@@ -98,7 +98,7 @@ def nothing_wounded(campaign: Campaign, name: str) -> Refused:
     """Return the refusal to heal or flip back where nothing is wounded (CP-07)."""
     return Refused(
         f"{name.capitalize()} has 0 wounded Skills; healing one costs {count(price(campaign, prices.HEAL), 'coin')}, "
-        f"and the pool holds {pool.pool(campaign)}.",
+        f"and the pool holds {camp_coins.pool(campaign)}.",
         rule="CP-07",
         hint=_wounded(campaign),
     )
@@ -108,7 +108,7 @@ def nothing_broken(campaign: Campaign, whose: str) -> Refused:
     """Return the refusal to repair or sell where nothing is broken (CP-07, CP-04)."""
     return Refused(
         f"{whose[0].upper()}{whose[1:]}: 0 Junk is broken; a repair costs {price(campaign, prices.REPAIR)} and a sale brings "
-        f"{prices.SALE}, and the pool holds {pool.pool(campaign)}.",
+        f"{prices.SALE}, and the pool holds {camp_coins.pool(campaign)}.",
         rule="CP-07",
         hint=_broken_ones(campaign),
     )
@@ -174,7 +174,7 @@ def sell(campaign: Campaign, holder: str | None, typed: str) -> Outcome:
         own = campaign.belongings
         left = tuple(one for one in own.broken_junk if one != junk)
         campaign = campaign._replace(belongings=own._replace(broken_junk=left))
-    campaign, earned = pool.earn(campaign, pool.JUNK, prices.SALE)
+    campaign, earned = camp_coins.earn(campaign, camp_coins.JUNK, prices.SALE)
     return campaign, (camp_events.JunkSold(holder, junk), *earned)
 
 

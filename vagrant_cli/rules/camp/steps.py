@@ -8,13 +8,13 @@ from ...data.editions import book
 from ...errors import Refused
 from ...records import TYPE_CHECKING, NamedTuple
 from ...typed import quoted
-from ..campaign import deed_draws, deeds, limits, moonreaper, pool
+from ..campaign import camp_coins, deed_draws, deeds, limits, moonreaper, tear_down
 from ..events import camp as camp_events
 from ..events.event import settle
 from ..tracks import donation_track
 from ..vagrant import cards, westbound
+from ..words.matching import THE_BELONGINGS
 from ..words.moments import spelled
-from ..words.names import THE_BELONGINGS
 from ..words.plurals import agree, count
 from . import in_between, purchases
 
@@ -62,7 +62,7 @@ def _begun(campaign: Campaign) -> Iterator[Step]:
     yield _marked(campaign, "manage", OPTIONAL, "move, trade and store cards")
     yield _marked(campaign, "save", OPTIONAL, "put the game away")
     yield _in_between(campaign)
-    left = pool.pool(campaign)
+    left = camp_coins.pool(campaign)
     yield Step(
         "finish",
         DONE if over else OPEN,
@@ -102,7 +102,7 @@ def due(campaign: Campaign) -> Iterator[Step]:
     for reward in moonreaper.rewards_due(campaign):
         what = f"one Vagrant gains {reward.capitalize()} {moonreaper.CARD}"
         yield Step(f"reward-{reward}", OPEN, what, f"vsong moonreaper reward {reward}")
-    for name in pool.restores_due(campaign):
+    for name in tear_down.restores_due(campaign):
         what = f"{name.capitalize()} flips one wounded Skill back"
         first = westbound.may_flip(campaign, name)[0].card
         yield Step(f"restore-{name}", OPEN, what, f"vsong restore {name} {quoted(first)}")
@@ -126,19 +126,19 @@ OPEN_BY = (
 
 def finish(campaign: Campaign, *, forfeit: bool = False, forced: bool = False) -> Outcome:
     """Close the camp once no step is open; coins that are left are lost, which has to be said (CP-05, CP-18)."""
-    camp = pool.running(campaign)
+    camp = camp_coins.running(campaign)
     overruled = settle(_finish_objections(campaign, forfeit=forfeit), forced=forced)
-    left = pool.pool(campaign)
+    left = camp_coins.pool(campaign)
     lost: tuple[Event, ...] = ()
     if left:
-        campaign = pool.with_camp(campaign, spent=added(camp.spent, "lost", left))
+        campaign = camp_coins.with_camp(campaign, spent=added(camp.spent, "lost", left))
         lost = (camp_events.CoinsForfeited(left),)
-    closed = pool.with_camp(campaign, finished=True, offer=None)
+    closed = camp_coins.with_camp(campaign, finished=True, offer=None)
     return closed, (*overruled, *lost, camp_events.CampFinished(camp.after))
 
 
 def _finish_objections(campaign: Campaign, *, forfeit: bool) -> Iterator[Refused]:
-    left = pool.pool(campaign)
+    left = camp_coins.pool(campaign)
     if left and not forfeit:
         yield Refused(
             f"{count(left, 'coin')} {agree(left)} left in the pool and would be lost.",
@@ -248,7 +248,7 @@ def _spending(campaign: Campaign) -> Iterator[Step]:
 
 
 def _offered(campaign: Campaign, row: Purchase) -> Step:
-    coins, have = pool.price(campaign, row.price), pool.pool(campaign)
+    coins, have = camp_coins.price(campaign, row.price), camp_coins.pool(campaign)
     why = row.against(campaign) or (f"it costs {coins} and the pool holds {have}" if coins > have else "")
     what = f"{row.what(campaign)}, {count(coins, 'coin')}"
     return Step(row.price.key, IMPOSSIBLE if why else OPTIONAL, what, row.command(campaign), why)
@@ -283,7 +283,7 @@ class Wish(NamedTuple):
 
 def plan(campaign: Campaign, wishes: tuple[tuple[str, int], ...]) -> tuple[Wish, ...]:
     """Return which wishes fit in the order given; one that does not fit is left out and takes nothing."""
-    left = pool.pool(campaign)
+    left = camp_coins.pool(campaign)
     found = []
     for wish, coins in wishes:
         fits = coins <= left

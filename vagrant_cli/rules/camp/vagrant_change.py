@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from ...campaign import CAMP, GONE, READY, SCENARIO, WOUNDED, Vagrant, added, put, without
 from ...data.prices import HEAL, REPAIR
-from ...data.vagrants import slots, vagrant
+from ...data.vagrants import vagrant
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...typed import quoted
-from ..campaign import belongings, deeds, limits, pool, setup
+from ..campaign import belongings, camp_coins, deeds, limits, setup
 from ..events.camp import CardKept, SkillsDiscarded, SkillsSetAside, VagrantChanged
 from ..events.campaign import CardTaken, FirstDeedDue, VagrantChosen
 from ..events.event import settle
 from ..vagrant import cards
-from ..words.names import as_typed, match
+from ..words.matching import as_typed, match
 from ..words.plurals import agree, count
 
 if TYPE_CHECKING:
@@ -62,13 +62,17 @@ def change(
     one = campaign.vagrants[old]
     parting = _part(old, one, skills, junk, exclusive)
     arriving = _arriving(campaign, new, one.player if player is None else player)
+    chosen = VagrantChosen(new, arriving.player, tuple(arriving.skills), tuple(arriving.junk))
     tokens = one.tokens
     for token, number in one.pup_tokens.items():
         tokens = added(tokens, token, number)
+    for card in parting.kept:
+        arriving = _with_card(arriving, card)
+    arrived = _replaced(campaign, old, new, arriving._replace(tokens=tokens), parting.aside)
     overruled = settle(
         (
             *_keep_objections(old, parting),
-            *_slot_objections(new, arriving, parting),
+            *_slot_objections(new, arrived),
             *_pay_objections(campaign, old),
             *_loss_objections(old, parting),
         ),
@@ -84,13 +88,10 @@ def change(
         told += (CardTaken(card.kind, card.card, old, own=False),)
     if parting.gone or parting.lost:
         told += (SkillsDiscarded(old, (*parting.gone, *parting.lost)),)
-    arrived = (VagrantChosen(new, arriving.player, tuple(arriving.skills), tuple(arriving.junk)),)
-    for card in parting.kept:
-        arriving = _with_card(arriving, card)
     campaign = _replaced(campaign, old, new, arriving._replace(tokens=tokens), parting.aside)
     kept = tuple(CardKept(card.kind, card.card, new) for card in parting.kept)
     campaign, due = _first_deed(campaign, new)
-    return campaign, (*overruled, *told, *arrived, *kept, *due)
+    return campaign, (*overruled, *told, chosen, *kept, *due)
 
 
 def join(campaign: Campaign, new: str, player: str = "") -> Outcome:
@@ -125,7 +126,7 @@ def _between(campaign: Campaign, rule: str) -> None:
             hint="Finish it first: vsong scenario end victory (or defeat).",
         )
     if campaign.phase == CAMP:
-        pool.running(campaign)
+        camp_coins.running(campaign)
 
 
 def _newcomer(campaign: Campaign, new: str) -> None:
@@ -216,13 +217,13 @@ def _pay_objections(campaign: Campaign, old: str) -> Iterator[Refused]:
         )
 
 
-def _slot_objections(new: str, arriving: Vagrant, parting: Parting) -> Iterator[Refused]:
-    for kind, own in ((cards.SKILL, arriving.skills), (cards.JUNK, arriving.junk)):
-        have, room = len(own) + sum(card.kind == kind for card in parting.kept), slots(new, kind)
-        if have > room:
-            label = "Skill" if kind == cards.SKILL else "Junk"
+def _slot_objections(new: str, arrived: Campaign) -> Iterator[Refused]:
+    """Yield for which cards the new one lacks slots in the campaign as it would be (SL-01)."""
+    for name, kind in limits.exceeded(arrived, "SL-01"):
+        if name == new:
+            have, most = limits.measure(arrived, "SL-01", name, kind)
             yield Refused(
-                f"{new.capitalize()} would hold {count(have, 'card')} in {count(room, f'{label} slot')}.",
+                f"{new.capitalize()} would hold {count(have, 'card')} in {count(most, f'{kind.capitalize()} slot')}.",
                 rule="SL-01",
                 hint="Keep fewer; what is not kept goes to the belongings.",
             )
@@ -264,7 +265,7 @@ def _replaced(
     campaign = campaign._replace(vagrants=in_play, set_aside=waiting)
     if campaign.camp is None:
         return campaign
-    return pool.with_camp(
+    return camp_coins.with_camp(
         campaign,
         restores=_less(campaign.camp.restores, old),
         first_deeds=_less(campaign.camp.first_deeds, old),
@@ -280,5 +281,5 @@ def _first_deed(campaign: Campaign, name: str) -> Outcome:
     if not campaign.edition.deeds:
         return campaign, ()
     if campaign.camp is not None:
-        campaign = pool.with_camp(campaign, first_deeds=(*campaign.camp.first_deeds, name))
+        campaign = camp_coins.with_camp(campaign, first_deeds=(*campaign.camp.first_deeds, name))
     return campaign, (FirstDeedDue(name),)

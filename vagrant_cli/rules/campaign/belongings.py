@@ -11,7 +11,7 @@ from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ..events import campaign as campaign_events
 from ..events.event import settle
-from ..words.names import as_typed, match, same
+from ..words.matching import as_typed, match, same
 from ..words.plurals import count
 from . import limits
 

@@ -9,9 +9,9 @@ from ...records import TYPE_CHECKING
 from ...typed import quoted
 from ..events import campaign as campaign_events
 from ..events.event import settle
-from ..words.names import as_typed, listed, match, same
+from ..words.matching import as_typed, listed, match, same
 from ..words.plurals import count
-from . import deeds, limits, pool
+from . import camp_coins, deeds, limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -144,9 +144,9 @@ def first_due(campaign: Campaign, name: str) -> bool:
 def _paid(campaign: Campaign, name: str, kept: str | None) -> tuple[Campaign, tuple[Event, ...]]:
     """Pay from the camp for a draw, whatever is kept (DD-10); the first deed of a Vagrant is free."""
     if campaign.camp is None or not first_due(campaign, name):
-        return pool.pay(campaign, DEED)
+        return camp_coins.pay(campaign, DEED)
     waiting = tuple(one for one in campaign.camp.first_deeds if one != name or kept is None)
-    return pool.with_camp(campaign, first_deeds=waiting), ()
+    return camp_coins.with_camp(campaign, first_deeds=waiting), ()
 
 
 def _which_goes(

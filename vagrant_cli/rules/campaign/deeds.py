@@ -12,9 +12,9 @@ from ...records import TYPE_CHECKING
 from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..vagrant.maximum import printed
-from ..words.names import as_typed, match
+from ..words.matching import as_typed, match
 from ..words.plurals import count
-from . import pool
+from . import camp_coins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -221,7 +221,7 @@ def cash(
         fewer = put(campaign.vagrants[name].deeds, card, deed._replace(tokens=deed.tokens - coins))
         changed = campaign.with_vagrant(name, deeds=fewer)
     left = 0 if finished else deed.tokens - coins
-    changed, earned = pool.pay_in(changed, pool.DEEDS, coins)
+    changed, earned = camp_coins.pay_in(changed, camp_coins.DEEDS, coins)
     return changed, (
         *overruled,
         campaign_events.DeedCashed(name, card, coins, finished, left),

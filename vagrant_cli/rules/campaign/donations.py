@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...data import tracks
 from ...data.editions import book
 from ...data.prices import DONATE
 from ...errors import Refused, UsageError
@@ -13,8 +12,8 @@ from ..events.event import settle
 from ..tracks.donation_track import track
 from ..words.moments import named
 from ..words.plurals import agree, count
-from . import pool
-from .limits import measure, room
+from . import camp_coins
+from .limits import exceeded, measure, room
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -62,7 +61,7 @@ def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Cam
         for square, moment in track(campaign).squares
         if before < square <= total
     )
-    campaign, paid = pool.pay(campaign, DONATE, coins)
+    campaign, paid = camp_coins.pay(campaign, DONATE, coins)
     given = added(own.given, campaign.evening, coins)
     return campaign._replace(donations=own._replace(given=given)), (
         *overruled,
@@ -80,18 +79,24 @@ def set_track(
     own = campaign.donations
     merged = {**own.squares, **{square: moment and named(moment) for square, moment in squares.items()}}
     kept = {square: moment for square, moment in sorted(merged.items()) if moment}
-    end = length or own.length or tracks.BASE_LENGTH
-    too_far = [square for square in kept if square > end]
-    if too_far:
-        raise UsageError(
-            f"The track has {count(end, 'square')}, so {too_far[0]} is not on it.", hint="Set --length too."
-        )
-    if own.coins > end:
-        raise UsageError(
-            f"{count(own.coins, 'coin')} {agree(own.coins)} donated, so the track has at least that many squares."
-        )
     changed = campaign._replace(donations=own._replace(length=length or own.length, squares=kept))
-    return changed, (*overruled, campaign_events.TrackSet(end, len(kept)))
+    for objection in _off_track(changed):
+        raise objection
+    return changed, (*overruled, campaign_events.TrackSet(track(changed).length, len(kept)))
+
+
+def _off_track(campaign: Campaign) -> Iterator[UsageError]:
+    """Yield what does not lie on a track that was set: a square (CP-19), or coins that are donated (DN-05)."""
+    for (square,) in exceeded(campaign, "CP-19"):
+        yield UsageError(
+            f"The track has {count(track(campaign).length, 'square')}, so {square} is not on it.",
+            hint="Set --length too.",
+        )
+    for _ in exceeded(campaign, "DN-05"):
+        coins = campaign.donations.coins
+        yield UsageError(
+            f"{count(coins, 'coin')} {agree(coins)} donated, so the track has at least that many squares."
+        )
 
 
 def _track_objections(campaign: Campaign) -> Iterator[Refused]:

@@ -16,7 +16,7 @@ from ...lean import attrgetter
 from ...records import TYPE_CHECKING, NamedTuple
 from ..events.event import Overruled
 from ..tracks.donation_track import track
-from ..words.names import fold
+from ..words.matching import fold
 from ..words.plurals import count
 from . import deeds
 
@@ -189,15 +189,21 @@ def room(campaign: Campaign, rule: str, *place: str) -> int:
     return max(most - have, 0)
 
 
+def exceeded(campaign: Campaign, rule: str) -> Iterator[tuple[str, ...]]:
+    """Yield the places at which a limit is exceeded."""
+    limit = ROWS[rule]
+    return (
+        place for place in limit.each(campaign) if limit.have(campaign, *place) > limit.most(campaign, *place)
+    )
+
+
 def over(campaign: Campaign) -> Iterator[Over]:
     """Yield what is over a limit or lies where nothing may; a rule that is overruled says nothing."""
     for limit in LIMITS:
         if not {limit.rule, *limit.also}.isdisjoint(campaign.overruled):
             continue
-        for place in limit.each(campaign):
-            have, most = limit.have(campaign, *place), limit.most(campaign, *place)
-            if have > most:
-                yield Over(limit.rule, limit.where(*place), limit.said(have, most))
+        for place in exceeded(campaign, limit.rule):
+            yield Over(limit.rule, limit.where(*place), limit.said(*measure(campaign, limit.rule, *place)))
     yield from (one for one in _never(campaign) if one.rule not in campaign.overruled)
 
 

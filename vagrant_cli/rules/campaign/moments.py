@@ -14,10 +14,10 @@ from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..tracks import donation_track
 from ..vagrant import cards
+from ..words.matching import as_typed, same, shown
 from ..words.moments import spelled
-from ..words.names import as_typed, same, shown
 from ..words.plurals import agree, count
-from . import deed_draws, deeds, moonreaper, pool
+from . import camp_coins, deed_draws, deeds, moonreaper
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -164,7 +164,7 @@ def _flip_one(
         events += flipped
         if tokens:
             events.append(campaign_events.DeedCashed(name, deed, tokens, finished=False))
-            campaign, earned = pool.pay_in(campaign, pool.DEEDS, tokens)
+            campaign, earned = camp_coins.pay_in(campaign, camp_coins.DEEDS, tokens)
             events += earned
     return campaign, tuple(events)
 

@@ -6,6 +6,7 @@ from ...errors import Needed
 from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import SKILL
 from ..bones.chance import Chance, Interval, reduced
+from ..haint.break_limit import EACH_GAINS
 from ..vagrant import cards, westbound
 
 if TYPE_CHECKING:
@@ -96,10 +97,10 @@ def gained(here: Health) -> Health:
     """Return somebody's health with 1 Humanity more, as a break gives it; at the maximum nothing happens (HE-04, WB-08)."""
     if here.present is None or (here.present == here.maximum and not here.westbound):
         return here
-    present = here.present + 1
+    present = here.present + EACH_GAINS
     if not here.westbound or here.maximum is None or present < here.maximum:
         return here._replace(present=present)
-    back = min(here.wounded, 1)
+    back = min(here.wounded, westbound.FLIPS_BACK)
     return here._replace(
         present=here.maxima[0], skills=here.skills + back, wounded=here.wounded - back, westbound=False
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...data.items import BERRY, SYMBOLS
 from ...records import TYPE_CHECKING, NamedTuple
 from ..board.board import owner
+from ..haint import break_limit
 from .harm import gained
 
 if TYPE_CHECKING:
@@ -75,17 +76,18 @@ class World(NamedTuple):
         `most` is the maximum of a common Humanity, of which each Vagrant's 1 counts.
         """
         here = self.haints[haint]
-        if not humanity or here.limit is None or here.breaks == 0:
+        if not humanity or here.limit is None or here.breaks == break_limit.SAVED:
             return self
-        if here.humanity + humanity < here.limit:
-            return self._replace(
-                haints=put(self.haints, haint, here._replace(humanity=here.humanity + humanity))
+        left, breaks = break_limit.gained(here.humanity, humanity, here.limit)
+        space = break_limit.space_below(here.breaks) if breaks else here.breaks
+        after = self._replace(haints=put(self.haints, haint, Haunting(left, here.limit, space)))
+        if not breaks:
+            return after
+        if after.shared is not None:
+            return after._replace(
+                shared=min(after.shared + len(after.healths) * break_limit.EACH_GAINS, most)
             )
-        breaks = None if here.breaks is None else max(here.breaks - 1, 0)
-        broken = self._replace(haints=put(self.haints, haint, Haunting(0, here.limit, breaks)))
-        if broken.shared is not None:
-            return broken._replace(shared=min(broken.shared + len(broken.healths), most))
-        return broken._replace(healths=tuple(map(gained, broken.healths)))
+        return after._replace(healths=tuple(map(gained, after.healths)))
 
 
 def put(those: tuple[Part, ...], at: int, one: Part) -> tuple[Part, ...]:

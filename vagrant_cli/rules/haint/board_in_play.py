@@ -9,7 +9,7 @@ from ..board.board import OWNER, Standee
 from ..events.campaign import BoardTakenUp
 from ..events.event import settle
 from ..events.turn import HaintTakesPlace, LeftOffBoard
-from ..words.names import fold
+from ..words.matching import fold
 from ..words.plurals import agree
 
 if TYPE_CHECKING:

@@ -9,13 +9,22 @@ from ...records import TYPE_CHECKING
 from ...scenario import HaintState
 from ...typed import quoted
 from ..events.event import settle
-from ..events.turn import BreakSet, HaintBroke, HaintGained, HaintLost, HaintSaved, LimitSet, MoodChanged
+from ..events.turn import (
+    BreakSet,
+    EventCalled,
+    HaintBroke,
+    HaintGained,
+    HaintLost,
+    HaintSaved,
+    LimitSet,
+    MoodChanged,
+)
 from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
 from ..vagrant import passing
-from ..words.names import match
-from . import moonreaper_on_train
+from ..words.matching import match
+from . import break_limit, moonreaper_on_train
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,12 +99,12 @@ def gain(
     overruled = settle(_gain_objections(name, state), forced=forced)
     if state.limit is None or not humanity:
         return campaign, overruled
-    total = state.humanity + humanity
-    reached = min(total, state.limit)
+    left, breaks = break_limit.gained(state.humanity, humanity, state.limit)
+    reached = state.limit if breaks else left
     gained = HaintGained(name, reached - state.humanity, reached, state.limit)
-    if total < state.limit:
-        return with_haint(campaign, name, state._replace(humanity=total)), (*overruled, gained)
-    campaign, broke = _broken(campaign, name, total - state.limit, to, forced=forced)
+    if not breaks:
+        return with_haint(campaign, name, state._replace(humanity=left)), (*overruled, gained)
+    campaign, broke = _broken(campaign, name, state.humanity + humanity - reached, to, forced=forced)
     return campaign, (*overruled, gained, *broke)
 
 
@@ -122,7 +131,7 @@ def set_break(campaign: Campaign, name: str, space: int) -> Outcome:
         raise Refused(f"The Break marker of {name.capitalize()} stands there already.", rule="HE-05")
     campaign = with_haint(campaign, name, state._replace(break_space=space))
     passed = range((state.break_space or space + 1) - 1, max(space, 1) - 1, -1)
-    called = tuple(event for one in passed for event in event_tokens.on_break(campaign, name, one))
+    called = tuple(event for one in passed for event in _called(campaign, name, one))
     return campaign, (BreakSet(name, space), *called, *(() if space else (HaintSaved(name),)))
 
 
@@ -159,19 +168,27 @@ def _saved_objections(name: str, state: HaintState) -> Iterator[Refused]:
 
 def _broken(campaign: Campaign, name: str, lost: int, to: str | None, *, forced: bool) -> Outcome:
     state = running(campaign).haints[name]
-    space = None if state.break_space is None else max(state.break_space - 1, 0)
+    space = break_limit.space_below(state.break_space)
     broken = state._replace(humanity=0, break_space=space, broken=True)
     campaign = with_haint(campaign, name, broken)
     events: tuple[Event, ...] = ()
     for vagrant in campaign.vagrants:
         if to is not None and vagrant == passing.SELFLESS:
-            campaign, gained = passing.pass_gain(campaign, vagrant, to, 1, forced=forced)
+            campaign, gained = passing.pass_gain(campaign, vagrant, to, break_limit.EACH_GAINS, forced=forced)
         else:
-            campaign, gained = wounds.gain(campaign, vagrant, 1)
+            campaign, gained = wounds.gain(campaign, vagrant, break_limit.EACH_GAINS)
         events += gained
-    called = event_tokens.on_break(campaign, name, space) if space else ()
+    called = _called(campaign, name, space) if space else ()
     saved = (HaintSaved(name),) if space == 0 else ()
     return campaign, (HaintBroke(name, lost, space), *saved, *events, *called)
+
+
+def _called(campaign: Campaign, name: str, space: int) -> tuple[Event, ...]:
+    """Return the events that a Break marker calls on a space (RD-02); with two Haints tokens lie at "break 2 NAME"."""
+    places = (f"break {space}", f"break {space} {name}")
+    return tuple(
+        EventCalled(event, where) for where in places for event in event_tokens.lying(campaign, where)
+    )
 
 
 def set_limit(
@@ -181,9 +198,10 @@ def set_limit(
     refuse_him(name)
     state = running(campaign).haints.get(name, HaintState())
     before = state.limit
+    _, breaks = break_limit.gained(state.humanity, 0, limit)
     campaign = with_haint(campaign, name, state._replace(limit=limit, humanity=min(state.humanity, limit)))
     events: tuple[Event, ...] = (LimitSet(name, limit, before),)
-    if state.humanity >= limit:
+    if breaks:
         campaign, broke = _broken(campaign, name, state.humanity - limit, to, forced=forced)
         events += broke
     return campaign, events

@@ -8,13 +8,13 @@ from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import MoonState
-from ..board import placement
+from ..board import moonreaper_place
 from ..board.board import HAINT
 from ..events import bindle as bindle_events
 from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..tracks.rounds import next_space, running
-from ..words.names import as_typed, fold, listed, match, same
+from ..words.matching import as_typed, fold, listed, match, same
 from ..words.plurals import agree, count
 from . import pieces
 
@@ -94,10 +94,10 @@ def _place(campaign: Campaign) -> Outcome:
     if campaign.scenario is None or campaign.scenario.board is None:
         return campaign, (bindle_events.MoonreaperToPlace(()),)
     board = pieces.in_scenario(campaign)
-    untold = tuple(board.vagrants[name].entry for name in placement.untold(board))
+    untold = tuple(board.vagrants[name].entry for name in moonreaper_place.untold(board))
     if untold or not board.vagrants:
         return campaign, (bindle_events.MoonreaperToPlace((), untold),)
-    spaces = placement.moonreaper(board).spaces
+    spaces = moonreaper_place.moonreaper(board).spaces
     if len(spaces) != 1:
         return campaign, (bindle_events.MoonreaperToPlace(tuple(map(str, spaces))),)
     return pieces.put(campaign, pieces.Piece(HAINT, MOONREAPER), spaces[0])

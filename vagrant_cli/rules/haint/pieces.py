@@ -6,14 +6,13 @@ from ...data.items import OBJECTS
 from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
-from ..board import placement
-from ..board.board import HAINT, OWNER, STANDEES, VAGRANT, Standee, beside_or_nearest
+from ..board.board import HAINT, OWNER, STANDEES, VAGRANT, Standee, beside_or_nearest, for_moon_token, for_pup
 from ..board.train import is_space, parse_space
 from ..events.campaign import CandleDiscarded, PieceMoved, PiecePut, PieceRemoved, PupMayStart, TokenHeld
 from ..events.event import settle
 from ..tracks import cycle
 from ..vagrant import maximum
-from ..words.names import as_typed, find, fold, match, shown, suggestion
+from ..words.matching import as_typed, find, fold, match, shown, suggestion
 from ..words.token_names import CANDLE, MOON
 
 if TYPE_CHECKING:
@@ -130,7 +129,7 @@ def put(campaign: Campaign, piece: Piece, space: Space, *, forced: bool = False)
     events: tuple[Event, ...] = (*overruled, PiecePut(piece.kind, piece.name, str(space)))
     changed = _put(board, piece, space)
     if piece.name == OWNER and board.pup is None:
-        events += (PupMayStart(tuple(map(str, placement.pup(changed)))),)
+        events += (PupMayStart(tuple(map(str, for_pup(changed)))),)
     return _with(campaign, changed), events
 
 
@@ -162,7 +161,7 @@ def _objections(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
     elif piece.kind == MOON:
         _once(space in board.moon_tokens, "A moon token", space)
         if space in board.objects:
-            near = _listed(placement.moon_token(board, space))
+            near = _listed(for_moon_token(board, space))
             yield Refused(
                 f"{as_typed(board.objects[space])} lies on {space}, so a moon token goes to the nearest free space.",
                 rule="MR-11",

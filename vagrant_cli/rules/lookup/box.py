@@ -10,7 +10,7 @@ from ...lean import regex
 from ...records import TYPE_CHECKING, NamedTuple
 from ..bones import smoky
 from ..bones.dice import MOST_SUCCESS_VALUE
-from ..words.names import find, fold, shown, suggestion
+from ..words.matching import find, fold, shown, suggestion
 from ..words.token_names import item_named
 
 if TYPE_CHECKING:

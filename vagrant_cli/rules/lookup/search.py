@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from ...lean import cache, mul, regex
 from ...records import TYPE_CHECKING
-from ..words.names import refuse_sign
+from ..words.matching import refuse_sign
 from .reference import SECTIONS
 
 if TYPE_CHECKING:

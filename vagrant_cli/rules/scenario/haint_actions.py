@@ -8,7 +8,7 @@ from ...records import TYPE_CHECKING
 from ...scenario import CYCLE, HAUNTED, HaintState
 from ..events.turn import HaintActionTyped
 from ..tracks.rounds import running
-from ..words.names import same
+from ..words.matching import same
 from ..words.token_names import item_named
 
 if TYPE_CHECKING:

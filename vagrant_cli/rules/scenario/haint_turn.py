@@ -22,16 +22,11 @@ from ..events.bindle import (
     TrackReturned,
 )
 from ..events.hits import CycleEffect, HaintHits
-from ..events.turn import (
-    HaintActionUnknown,
-    HaintActs,
-    HaintTokensPutBack,
-    HaintTurnSkipped,
-)
+from ..events.turn import HaintActionUnknown, HaintActs, HaintTokensPutBack, HaintTurnSkipped
 from ..haint import breaks, pieces
 from ..tracks import cycle
 from ..tracks.rounds import running
-from ..words.names import find, match
+from ..words.matching import find, match
 from ..words.plurals import agree, count
 from ..words.token_names import token as token_named
 from . import consequences, haint_actions, haint_move

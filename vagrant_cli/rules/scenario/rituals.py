@@ -11,7 +11,7 @@ from ..events.event import settle
 from ..events.turn import ScenarioRitualDone
 from ..haint import moonreaper_on_train
 from ..tracks.rounds import running
-from ..words.names import as_typed, same
+from ..words.matching import as_typed, same
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

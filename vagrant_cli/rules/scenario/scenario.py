@@ -13,7 +13,7 @@ from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import HaintState, Settings
 from ..bindle import bindle
-from ..campaign import pool, smoky_bones
+from ..campaign import camp_coins, smoky_bones, tear_down
 from ..events.camp import CoinsForfeited
 from ..events.campaign import CoinsBanked, DeedProgressLost, ErrorInPrint, ScenarioEnded, ScenarioStarted
 from ..events.event import settle
@@ -33,7 +33,7 @@ from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import westbound
 from ..words import humanity_limit, plurals
-from ..words.names import as_typed, listed, same
+from ..words.matching import as_typed, listed, same
 from ..words.token_names import EVENTS
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _camp_objections(campaign: Campaign) -> Iterator[Refused]:
     present = campaign.camp
     if present is None or present.finished:
         return
-    left = pool.pool(campaign)
+    left = camp_coins.pool(campaign)
     yield Refused(
         f"The Camp Phase after page {present.after} is not closed, and {plurals.count(left, 'coin')} "
         f"{plurals.agree(left)} in its pool.",
@@ -129,11 +129,11 @@ def _passed_by(campaign: Campaign) -> Outcome:
     """Tear down what a camp that is not closed leaves, and say which of its coins are lost (CP-02, CP-05)."""
     if campaign.camp is None or campaign.camp.finished:
         return campaign, ()
-    left = pool.pool(campaign)
+    left = camp_coins.pool(campaign)
     lost = (CoinsForfeited(left),) if left else ()
     if campaign.camp.begun:
         return campaign, lost
-    campaign, torn = pool.tear_down(campaign)
+    campaign, torn = tear_down.tear_down(campaign)
     return campaign, (*torn, *lost)
 
 

@@ -12,6 +12,7 @@ from ..bones import odds
 from ..bones.chance import Chance, reduced
 from ..bones.dice import SIX, Throw
 from ..bones.spread import END_FACES
+from ..haint import break_limit
 from ..haint.moonreaper_on_train import is_he
 from ..tracks.rounds import running
 from ..vagrant import maximum
@@ -74,7 +75,7 @@ def lacking(campaign: Campaign, haint: str) -> int | None:
     if is_he(haint):
         return None
     state = running(campaign).haints[haint]
-    return None if state.limit is None or state.break_space == 0 else state.limit - state.humanity
+    return break_limit.lacking(state.humanity, state.limit, state.break_space)
 
 
 def room(campaign: Campaign, name: str) -> int:
@@ -94,7 +95,8 @@ def not_done(campaign: Campaign, name: str) -> tuple[str, ...]:
 
 def back(campaign: Campaign) -> int:
     """Return what a break gives a Vagrant: 1, and of shared Humanity 1 for each of them (HE-04)."""
-    return 1 if running(campaign).settings.shared_maximum is None else len(campaign.vagrants)
+    several = running(campaign).settings.shared_maximum is not None
+    return break_limit.EACH_GAINS * (len(campaign.vagrants) if several else 1)
 
 
 def ways(stakes: Stakes, coins: int, by: str) -> list[Way]:

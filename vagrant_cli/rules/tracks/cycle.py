@@ -8,7 +8,7 @@ from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...scenario import AFTER_ACTION, AFTER_TURN, CycleTrack
 from ..events import bindle as bindle_events
-from ..words.names import listed
+from ..words.matching import listed
 from ..words.token_names import spoken, symbol
 
 if TYPE_CHECKING:

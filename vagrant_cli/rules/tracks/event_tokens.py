@@ -11,7 +11,7 @@ from ...records import TYPE_CHECKING
 from ..board.train import is_space, parse_space
 from ..events.event import settle
 from ..events.turn import EventCalled, EventGone, EventPlaced
-from ..words.names import below_zero, find, fold, listed, match, shown
+from ..words.matching import below_zero, find, fold, listed, match, shown
 from ..words.plurals import agree, count
 from ..words.token_names import EVENTS
 from .rounds import running
@@ -193,13 +193,5 @@ def on_spaces(campaign: Campaign) -> dict[Space, tuple[str, ...]]:
 
 def on_round(campaign: Campaign, space: int) -> tuple[Event, ...]:
     """Return the events that the Round marker calls on a space."""
-    return _called(campaign, f"round {space}")
-
-
-def on_break(campaign: Campaign, haint: str, space: int) -> tuple[Event, ...]:
-    """Return the events that a Break marker calls on a space; with two Haints tokens lie at "break 2 NAME"."""
-    return _called(campaign, f"break {space}") + _called(campaign, f"break {space} {haint}")
-
-
-def _called(campaign: Campaign, where: str) -> tuple[Event, ...]:
+    where = f"round {space}"
     return tuple(EventCalled(event, where) for event in lying(campaign, where))

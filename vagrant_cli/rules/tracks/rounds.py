@@ -11,7 +11,7 @@ from ..board.board import owner
 from ..events import hits as hits_events
 from ..events import turn as turn_events
 from ..events.event import settle
-from ..words.names import listed
+from ..words.matching import listed
 from ..words.plurals import count
 
 if TYPE_CHECKING:

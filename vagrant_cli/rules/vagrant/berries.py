@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...data.haint_effects import NOT_LIFTED
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ..words.names import as_typed, fold, near, refuse_sign, shown
+from ..words.matching import as_typed, fold, near, refuse_sign, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

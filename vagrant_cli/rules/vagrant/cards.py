@@ -7,7 +7,7 @@ from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ..events.event import settle
 from ..events.vagrant import CardFlipped
-from ..words.names import as_typed, find, fold, listed, match
+from ..words.matching import as_typed, find, fold, listed, match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -11,7 +11,7 @@ from ..events.event import settle
 from ..events.hits import EffectStaysOff
 from ..events.vagrant import EffectGained, EffectLifted
 from ..tracks import cycle
-from ..words.names import as_typed, match, same, shown
+from ..words.matching import as_typed, match, same, shown
 from ..words.token_names import spoken
 
 if TYPE_CHECKING:

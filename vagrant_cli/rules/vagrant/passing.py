@@ -8,7 +8,7 @@ from ..board.board import OWNER
 from ..board.train import distance
 from ..events import vagrant as vagrant_events
 from ..events.event import settle
-from ..words.names import listed
+from ..words.matching import listed
 from ..words.plurals import count
 from .humanity import heal, lose
 from .maximum import humanity, room

@@ -9,7 +9,7 @@ from ...typed import quoted
 from ..events.event import settle
 from ..events.vagrant import CardsRest, CardUsed
 from ..tracks.rounds import running, spend, with_rounds
-from ..words.names import fold
+from ..words.matching import fold
 from . import cards
 from .cards import SKILL
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 LEAST = 1
 """Humanity that a Westbound Vagrant starts with and does not fall below (WB-01, WB-02)."""
 
+FLIPS_BACK = 1
+"""Wounded Skills that flip back when a Vagrant comes back (WB-08)."""
+
 PARTS = ("a", "b", "c")
 """The parts of Moment 13 that the first boxes go on to."""
 
@@ -85,7 +88,7 @@ def come_back(campaign: Campaign, name: str, restore: str | None = None) -> Outc
     campaign = campaign.with_vagrant(name, westbound=False, humanity=None, covered=None)
     if not wounded:
         return campaign, (vagrant_events.CameBack(name, None),)
-    if restore is None and len(wounded) > 1:
+    if restore is None and len(wounded) > FLIPS_BACK:
         return campaign, (
             vagrant_events.CameBack(name, None),
             vagrant_events.RestoreDue(name, tuple(one.card for one in wounded)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
 from ...errors import UsageError
 from ...records import NamedTuple
-from .names import shown
+from .matching import shown
 
 
 class Limits(NamedTuple):

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from ...data import editions
 from ...errors import UsageError
 from ...lean import regex
-from .names import fold, shown
+from .matching import fold, shown
 
 NUMBERED = regex(r"([1-9][0-9]{0,2})(\.[a-z])?\Z")
 

@@ -8,7 +8,7 @@ from ...data.editions import OWN_EVENTS
 from ...data.items import ITEM_KEYS, ITEMS, SYMBOLS
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from .names import find, fold, listed, refuse_sign, shown, suggestion
+from .matching import find, fold, listed, refuse_sign, shown, suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

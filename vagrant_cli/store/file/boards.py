@@ -10,7 +10,7 @@ from ...errors import SaveError, UsageError
 from ...lean import regex, suppress
 from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.words.names import as_typed
+from ...rules.words.matching import as_typed
 from ..disk import atomic
 from ..schema import board_tables, toml_text
 from .box import configuration

@@ -9,7 +9,7 @@ from ... import remarks, typed
 from ...errors import SaveError, UsageError
 from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.words.names import as_typed
+from ...rules.words.matching import as_typed
 from ..disk import atomic, companions
 from ..schema.save_kinds import CAMPAIGN, VAGABOND, marked
 

@@ -10,7 +10,7 @@ from ...lean import suppress
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.events.campaign import StepRedone, StepUndone
 from ...rules.words import plurals
-from ...rules.words.names import as_typed
+from ...rules.words.matching import as_typed
 from ..disk import atomic, companions, interruption, lock
 from . import log, undo_copies
 from .undo_copies import AS_FOUND, BY_HAND, Change, Step, called, digest

@@ -10,7 +10,7 @@ from ... import lean, remarks, typed
 from ...errors import SaveError
 from ...records import TYPE_CHECKING
 from ...rules.events.event import kind
-from ...rules.words.names import escaped
+from ...rules.words.matching import escaped
 from ..disk import atomic, companions, fresh, system
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import os
 from ... import typed
 from ...errors import SaveError, UsageError
 from ...paths import Path
-from ...rules.words.names import as_typed
+from ...rules.words.matching import as_typed
 from ..disk import atomic
 from .find import expect_file_name, refuse_outside, told
 

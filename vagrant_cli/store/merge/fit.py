@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ...records import TYPE_CHECKING
-from ...rules.words.names import fold
+from ...rules.words.matching import fold
 from ..schema import schema
 from .merge import ABSENT, CAMP, GIVEN, Side, value_at
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum
 
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.words.names import fold
+from ...rules.words.matching import fold
 from ..schema.kinds import EXACT_SET, FOLLOWS, PILE, SET, THING, WHOLE
 from ..schema.schema import places, rule_at
 from ..text.facts import same

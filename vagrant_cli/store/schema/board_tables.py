@@ -7,7 +7,7 @@ from ...errors import UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board import train
 from ...rules.board.board import OWNER, STANDEES, Board, Standee
-from ...rules.words.names import as_typed, fold, suggestion
+from ...rules.words.matching import as_typed, fold, suggestion
 from ...rules.words.plurals import count
 from ..text.reader import Reader
 

@@ -9,8 +9,8 @@ from ...errors import UsageError
 from ...lean import regex
 from ...records import TYPE_CHECKING
 from ...rules.board.board import OWNER
+from ...rules.words.matching import as_typed, fold, suggestion
 from ...rules.words.moments import named
-from ...rules.words.names import as_typed, fold, suggestion
 from ...scenario import HaintState
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.words.names import as_typed
+from ...rules.words.matching import as_typed
 from ..text.reader import ANY, LARGEST
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from ...errors import SaveError
 from ...lean import regex
 from ...records import TYPE_CHECKING
-from ...rules.words.names import as_typed
+from ...rules.words.matching import as_typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

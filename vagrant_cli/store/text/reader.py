@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lean import regex
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.words.names import as_typed, escaped, printable
+from ...rules.words.matching import as_typed, escaped, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -8,17 +8,17 @@ from ...campaign import NOTHING
 from ...data.vagrants import PUP
 from ...records import TYPE_CHECKING, NamedTuple
 from ..words.names import who
-from . import signs, svg
+from . import markup, signs
+from .markup import Drawing, element, joined, moved, written
 from .signs import CANDLE, EVENT, MOON, OBJECT
-from .svg import Drawing, element, joined, moved, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ...rules.board.board import Board
     from ...rules.board.train import Link, Space
+    from .markup import Markup
     from .signs import Lying, Said
-    from .svg import Markup
 
 
 SIZE = 44
@@ -58,16 +58,18 @@ def picture(
     width = max(train.width, 560)
     legend = signs.legend(board, events)
     parts = [
-        svg.lines([title], width, "bold"),
-        *([svg.lines(says, width)] if says else []),
+        markup.lines([title], width, "bold"),
+        *([markup.lines(says, width)] if says else []),
         train,
         *(_legend_line(board, one, width) for one in legend),
     ]
-    return svg.document(svg.sheet(parts), title, " ".join([*says, *(f"{one.words}." for one in legend)]))
+    return markup.document(
+        markup.sheet(parts), title, " ".join([*says, *(f"{one.words}." for one in legend)])
+    )
 
 
 def _legend_line(board: Board, said: Said, width: int) -> Drawing:
-    words = svg.lines([said.words], width, inset=SIGN + 8)
+    words = markup.lines([said.words], width, inset=SIGN + 8)
     height = max(words.height, SIGN) + 4
     return Drawing(width, height, joined([sign(board, said).shapes, moved(words.shapes, 0, 3)]))
 

@@ -8,6 +8,7 @@ from ...typed import quoted
 from ..bones import odds
 from ..bones.chance import Chance, reduced
 from ..bones.dice import SIX
+from . import break_limit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,7 +36,7 @@ def of(name: str, haint: HaintState, throws: Sequence[Throw]) -> BustOdds:
             rule="HE-04",
             hint=f"Set one: vsong haint limit A/B/C --haint {quoted(name)}.",
         )
-    if haint.break_space == 0:
+    if haint.break_space == break_limit.SAVED:
         raise Refused(f"{name.capitalize()} is saved already.", rule="HE-05")
     most = len(throws) if haint.break_space is None else min(haint.break_space, len(throws))
     ways: dict[Standing, int] = {(haint.humanity, 0): 1}
@@ -67,13 +68,11 @@ def _busted(
     """Return how the Haint may stand after one more bust; with `most` breaks it is saved."""
     after: dict[Standing, int] = {}
     for (humanity, broken), often in ways.items():
-        if broken == most:
+        if broken == most:  # saved, so that it gains no more
             after[humanity, broken] = after.get((humanity, broken), 0) + often * under
             continue
-        lacks = max(limit - humanity, 0)
-        for gained, count in enumerate(exactly[:lacks]):
-            standing = humanity + gained, broken
+        for successes, count in enumerate((*exactly, under - sum(exactly))):  # the last: limit and more
+            left, breaks = break_limit.gained(humanity, successes, limit)
+            standing = left, broken + breaks
             after[standing] = after.get(standing, 0) + often * count
-        fresh = 0, broken + 1
-        after[fresh] = after.get(fresh, 0) + often * (under - sum(exactly[:lacks]))
     return after

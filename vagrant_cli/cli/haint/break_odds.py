@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.bones import dice
+from ...rules.haint import break_odds as rule
 from ...rules.haint import breaks
-from ...rules.haint import bust_odds as rule
 from ...rules.lookup import box
 from ...rules.scenario import general_actions
 from ...rules.tracks import rounds

@@ -12,6 +12,7 @@ from vagrant_cli.rules.bindle.uses import How
 from vagrant_cli.rules.board.train import parse_space
 from vagrant_cli.rules.events.bindle import CycleReached, TokenOnTrack, TokensNamed, TokenUsed, TrackReturned
 from vagrant_cli.rules.events.event import kind
+from vagrant_cli.rules.events.order import in_order
 from vagrant_cli.rules.events.turn import (
     EventCalled,
     HaintActs,
@@ -22,7 +23,6 @@ from vagrant_cli.rules.events.turn import (
 )
 from vagrant_cli.rules.events.vagrant import CameBack, HumanityGained, WentWestbound
 from vagrant_cli.rules.scenario import haint_turn, turns
-from vagrant_cli.rules.scenario.order_at_once import in_order
 from vagrant_cli.scenario import CycleTrack, HaintAction, HaintState
 
 ONE_AFTER_ANOTHER = (

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.rules.campaigns import refused
 from vagrant_cli.rules.bones import odds
 from vagrant_cli.rules.bones.dice import Throw
-from vagrant_cli.rules.haint import bust_odds
+from vagrant_cli.rules.haint import break_odds
 from vagrant_cli.scenario import HaintState
 
 THROWS = st.tuples(st.integers(1, 4), st.integers(1, 7), st.booleans()).map(
@@ -54,7 +54,7 @@ def slow(haint: HaintState, throws: list[Throw]) -> tuple[list[Fraction], Fracti
 )
 def test_breaks_and_saving_are_what_all_runs_add_up_to(limit, humanity, space, throws):
     haint = HaintState(min(humanity, limit - 1), limit, space)
-    found = bust_odds.of("sally", haint, throws)
+    found = break_odds.of("sally", haint, throws)
     breaks, saved = slow(haint, throws)
     assert [Fraction(*one) for one in found.breaks] == breaks[: len(found.breaks)]
     assert not any(breaks[len(found.breaks) :])
@@ -65,12 +65,12 @@ def test_breaks_and_saving_are_what_all_runs_add_up_to(limit, humanity, space, t
 @pytest.mark.rule("HE-04")
 @pytest.mark.parametrize("humanity", [0, 3])
 def test_one_bust_breaks_as_often_as_the_odds_reach_what_is_lacking(humanity):
-    found = bust_odds.of("sally", HaintState(humanity, 9), [Throw(15, 4)])
+    found = break_odds.of("sally", HaintState(humanity, 9), [Throw(15, 4)])
     assert found.breaks == (odds.at_least(Throw(15, 4), 9 - humanity),)
 
 
 def test_a_haint_without_a_limit_and_one_that_is_saved_are_refused():
     with refused("HE-04"):
-        bust_odds.of("sally", HaintState(), [Throw(3, 4)])
+        break_odds.of("sally", HaintState(), [Throw(3, 4)])
     with refused("HE-05"):
-        bust_odds.of("sally", HaintState(0, 9, 0), [Throw(3, 4)])
+        break_odds.of("sally", HaintState(0, 9, 0), [Throw(3, 4)])

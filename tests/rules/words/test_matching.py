@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from vagrant_cli.errors import UsageError
-from vagrant_cli.rules.words.names import as_typed, escaped, fold, match, printable, shown
+from vagrant_cli.rules.words.matching import as_typed, escaped, fold, match, printable, shown
 
 NAMES = ("songsmith", "runaway", "revivalist", "4 Tributes, 4 Strings", "4 Tributes", "Où?")
 

@@ -1,10 +1,10 @@
-"""Where figures and tokens are put when they come onto the board: the Moonreaper, moon tokens, the pup."""
+"""Where the Moonreaper stands when he comes onto the train (MR-09, RU-22)."""
 
 from __future__ import annotations
 
 from ...errors import Untold, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
-from .board import OWNER, beside_or_nearest, to_tell
+from .board import to_tell
 
 if TYPE_CHECKING:
     from .board import Board
@@ -71,17 +71,3 @@ def _highest(board: Board) -> tuple[str, ...]:
         )
     most = max(board.vagrants[name].present or 0 for name in order)
     return tuple(name for name in order if board.vagrants[name].present == most)
-
-
-def moon_token(board: Board, space: Space) -> tuple[Space, ...]:
-    """Return where a moon token meant for a space goes: there, or beside an object to the nearest free ones.
-
-    Characters, candles and other tokens do not matter (MR-11).
-    """
-    return board.train.listed(beside_or_nearest(board, space)) if space in board.objects else (space,)
-
-
-def pup(board: Board) -> tuple[Space, ...]:
-    """Return the open spaces beside the Runaway, on one of which the pup starts (VG-08)."""
-    near = board.train.around(board.train.bits[board.vagrants[OWNER].at])
-    return board.train.listed(near & board.open_spaces())

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...records import TYPE_CHECKING
-from ..events import bindle, hits, turn, vagrant
-from ..events import campaign as all_events
+from . import bindle, hits, turn, vagrant
+from . import campaign as all_events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
-    from ..events.event import Event
+    from .event import Event
 
 
 ACTIONS = (
