@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.campaigns import begun, playing, refused
 from vagrant_cli.campaign import NORMAL, ZASHLI, Camp
-from vagrant_cli.data.editions import OFF_THE_RAILS
+from vagrant_cli.data.editions import OFF_THE_RAILS, Edition
 from vagrant_cli.rules.campaign import setup
 from vagrant_cli.rules.events.campaign import BerriesAdded, FirstDeedDue, MoonreaperJoined, VagrantChosen
 from vagrant_cli.rules.scenario import scenario
@@ -73,3 +73,9 @@ def test_it_is_not_added_twice_even_by_force():
     for forced in (False, True):
         with refused("OR-01"):
             setup.add(begun(), OFF_THE_RAILS, forced=forced)
+
+
+@pytest.mark.rule("OR-02")
+def test_an_expansion_joins_the_base_game_and_not_another_expansion():
+    with refused("OR-02"):
+        setup.add(begun(), Edition("third", "A Third"), forced=True)

@@ -35,7 +35,7 @@ def test_a_skill_is_not_used_in_two_rounds_running(campaign):
     campaign, events = rest.use(campaign, "songsmith", "35")
     assert events[-1] == CardUsed("songsmith", "skill", "35", 1, True)
     second = turn_of(campaign)
-    assert rest.at_rest(second, "songsmith") == ("35",)
+    assert second.scenario.rounds.resting["songsmith"] == ("35",)
     with refused("SK-01"):
         rest.use(second, "songsmith", "35")
     rest.use(second, "songsmith", "36")
@@ -115,7 +115,7 @@ def test_a_skill_and_junk_of_one_number_rest_apart(campaign):
     campaign = campaign.with_vagrant("songsmith", junk={"35": "ready"})
     campaign, _ = rest.use(campaign, "songsmith", "junk 35", 1)
     second = turn_of(campaign)
-    assert rest.at_rest(second, "songsmith") == ("junk 35",)
+    assert second.scenario.rounds.resting["songsmith"] == ("junk 35",)
     rest.use(second, "songsmith", "skill 35")
 
 

@@ -64,8 +64,11 @@ def add(campaign: Campaign, edition: Edition, *, forced: bool = False) -> tuple[
 
 
 def _add_objections(campaign: Campaign, edition: Edition) -> Iterator[Refused]:
-    if campaign.edition == edition:
-        raise Refused(f"This campaign uses {edition.name} already.", rule="OR-01")
+    if campaign.edition != BASE:
+        raise Refused(
+            f"This campaign uses {campaign.edition.name} already.",
+            rule="OR-01" if campaign.edition == edition else "OR-02",
+        )
     if campaign.phase != START or campaign.results:
         number = len(campaign.results)
         yield Refused(

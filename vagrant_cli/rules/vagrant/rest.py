@@ -89,11 +89,6 @@ def _noted(campaign: Campaign, name: str, card: Held) -> Campaign:
     return with_rounds(campaign, used=put(used, name, tuple(own)))
 
 
-def at_rest(campaign: Campaign, name: str) -> tuple[str, ...]:
-    """Return the cards of a Vagrant that were used in the round before."""
-    return () if campaign.scenario is None else campaign.scenario.rounds.resting.get(name, ())
-
-
 def round_begins(campaign: Campaign) -> Outcome:
     """Let what was used in the round before rest, and what rested be ready again (SK-01, JU-01)."""
     used = running(campaign).rounds.used
