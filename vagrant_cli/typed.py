@@ -18,9 +18,14 @@ def shown(place: str | os.PathLike[str]) -> str:
 def quoted(word: str | os.PathLike[str]) -> str:
     """Return one word so that a shell takes it as it is; what a terminal must not get is written as bytes."""
     text = os.fspath(word)
-    if text and all(letter in PLAIN or (letter.isalnum() and not letter.isascii()) for letter in text):
+    seen = escaped(text) == text
+    if (
+        seen
+        and text
+        and all(letter in PLAIN or (letter.isalnum() and not letter.isascii()) for letter in text)
+    ):
         return text
-    if text.isprintable():
+    if seen and text.isprintable():
         return "'" + text.replace("'", "'\\''") + "'"
     return "$'" + "".join(map(_escaped, text)) + "'"
 
@@ -28,7 +33,7 @@ def quoted(word: str | os.PathLike[str]) -> str:
 def _escaped(letter: str) -> str:
     if letter in "'\\":
         return "\\" + letter
-    if letter.isprintable():
+    if letter.isprintable() and escaped(letter) == letter:
         return letter
     return "".join(f"\\x{byte:02x}" for byte in letter.encode("utf-8", "surrogateescape"))
 

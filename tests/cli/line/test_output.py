@@ -13,8 +13,10 @@ import pytest
 from vagrant_cli.cli.line import output
 
 CAMPAIGN = 'schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n'
-STEERING = "\x9b2J\u202eevil\u2066\u200f\x85\u2028"
-HARM = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029]")
+STEERING = "\x9b2J\u202eevil\u2066\u200f\x85\u2028e\u200bvil\u3164\u2800\ufe0f\U000e0041"
+HARM = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\u2028\u2029\u200b\u3164\u2800\ufe0f\U000e0041]"
+)
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 

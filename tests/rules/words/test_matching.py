@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+
 import pytest
 
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.words.matching import as_typed, escaped, fold, match, printable, shown
+from vagrant_cli.typed import quoted
 
 NAMES = ("songsmith", "runaway", "revivalist", "4 Tributes, 4 Strings", "4 Tributes", "Où?")
 
@@ -50,7 +53,22 @@ def test_a_name_of_signs_alone_still_equals_itself():
     assert match("?!", ("?!", "!!"), "name") == "?!"
 
 
-@pytest.mark.parametrize("text", ["", "Où?", "[d6] :fire:", "👩‍🚀", "a\u00a0b", "नमस्ते", "0\ufe0f"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Où?",
+        "[d6] :fire:",
+        "👩‍🚀",
+        "a\u00a0b",
+        "नमस्ते",
+        "0\ufe0f",
+        "❤️\u200d🔥",
+        "می\u200cخواهم",
+        "क्\u200dष",
+        "🏴\U000e0067\U000e0062\U000e007f",
+    ],
+)
 def test_what_people_write_can_be_printed(text):
     assert printable(text)
     assert escaped(text) == text
@@ -63,6 +81,30 @@ def test_what_steers_a_terminal_cannot_and_is_shown_as_an_escape(sign):
     assert not printable(f"a{sign}b")
     assert printable(escaped(f"a{sign}b"))
     assert escaped(f"a{sign}b") == f"a\\u{ord(sign):04X}b"
+
+
+@pytest.mark.parametrize(
+    "sign",
+    [
+        *"\u00ad\u034f\u115f\u1160\u17b4\u180b\u180e\u200b\u200c\u200d\u2060\u2064\u206a\u206f\u2800\u3164",
+        *"\ufe00\ufe0f\ufeff\uffa0\ufff9\uffff\ue0b0\ufdd0\U0010ffff\U0001bca0\U0001d173\U000e0001\U000e0041\U000e0100",
+    ],
+)
+def test_what_nobody_sees_is_shown_as_an_escape_so_that_no_two_names_look_alike(sign):
+    assert escaped(f"a{sign}b") == f"a{_in_toml(sign)}b"
+    assert escaped(f"👻{sign}") == f"👻{_in_toml(sign)}" or sign in "\ufe00\ufe0f\U000e0100"
+    assert quoted(f"a{sign}b").isascii()
+
+
+def test_what_is_typed_for_a_name_with_letters_nobody_sees_finds_it(tmp_path):
+    name = "fri\u200b day's\u3164.toml"
+    (tmp_path / name).touch()
+    told = subprocess.run(["bash", "-c", f"ls {quoted(name)}"], cwd=tmp_path, capture_output=True, check=True)
+    assert told.stdout.decode() == f"{name}\n"
+
+
+def _in_toml(sign: str) -> str:
+    return f"\\u{ord(sign):04X}" if ord(sign) < 0x10000 else f"\\U{ord(sign):08X}"
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ def progress(whole: int) -> Callable[[int], None]:
 
 def clean(text: str) -> str:
     """Return text in which nothing steers a terminal but line ends, tabs and our own colours, whoever typed the rest."""
-    if text.isprintable():
+    if text.isascii() and text.isprintable():
         return text
     if BRUSH not in text:
         return _escaped(text)

@@ -21,6 +21,36 @@ THE_BELONGINGS = "belongings"
 TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 """Unicode's classes of signs that change the direction of what follows them."""
 
+JOINERS = "\u180b\u180c\u180d\u180f\u200c\u200d"
+SELECTORS = (("\ufe00", "\ufe0f"), ("\U000e0100", "\U000e01ef"))
+TAGS = ("\U000e0020", "\U000e007f")
+UNSEEN = (
+    ("\u00ad", "\u00ad"),
+    ("\u034f", "\u034f"),
+    ("\u061c", "\u061c"),
+    ("\u115f", "\u1160"),
+    ("\u17b4", "\u17b5"),
+    ("\u180b", "\u180f"),
+    ("\u200b", "\u200f"),
+    ("\u2028", "\u202e"),
+    ("\u2060", "\u206f"),
+    ("\u2800", "\u2800"),
+    ("\u3164", "\u3164"),
+    ("\ue000", "\uf8ff"),
+    ("\ufdd0", "\ufdef"),
+    ("\ufe00", "\ufe0f"),
+    ("\ufeff", "\ufeff"),
+    ("\uffa0", "\uffa0"),
+    ("\ufff0", "\ufffb"),
+    ("\ufffe", "\uffff"),
+    ("\U0001bca0", "\U0001bca3"),
+    ("\U0001d173", "\U0001d17a"),
+    ("\U000e0000", "\U000e0fff"),
+    ("\U000f0000", "\U0010ffff"),
+)
+"""Signs that nobody sees, or each screen otherwise, first and last: what Unicode lets a screen ignore, blanks that
+count as letters, and what is for private use or no character at all."""
+
 
 def fold(name: str) -> str:
     """Return the letters and digits of a name, without case and accents.
@@ -58,9 +88,36 @@ def printable(text: str) -> bool:
 
 def escaped(text: str) -> str:
     """Return a text as a terminal may show it: what does harm there is written as in TOML."""
-    if text.isprintable():
+    if text.isprintable() and (text.isascii() or not any(map(_unseen, text))):
         return text
-    return "".join(f"\\u{ord(one):04X}" if _harmful(one) else one for one in text)
+    around = zip(f" {text}", text, f"{text[1:]} ", strict=False)
+    return "".join(
+        _as_in_toml(one) if _harmful(one) or (_unseen(one) and not _joins(before, one, after)) else one
+        for before, one, after in around
+    )
+
+
+def _as_in_toml(letter: str) -> str:
+    code = ord(letter)
+    return f"\\u{code:04X}" if code < 0x10000 else f"\\U{code:08X}"
+
+
+def _unseen(letter: str) -> bool:
+    return any(first <= letter <= last for first, last in UNSEEN)
+
+
+def _joins(before: str, letter: str, after: str) -> bool:
+    """Tell whether a sign that nobody sees shapes what stands beside it: a compound emoji or letter, a flag, a keycap."""
+    if TAGS[0] <= letter <= TAGS[1]:
+        return before == "\N{WAVING BLACK FLAG}" or TAGS[0] <= before < TAGS[1]
+    if any(first <= letter <= last for first, last in SELECTORS):
+        return before in "#*0123456789\u00a9\u00ae" or (before > "\u2030" and not _unseen(before))
+    return letter in JOINERS and _shaped(before) and _shaped(after)
+
+
+def _shaped(letter: str) -> bool:
+    """Tell whether a letter may be joined to another one: emoji with their selectors, and scripts east of the Greek."""
+    return letter > "\u0590" and (not _unseen(letter) or letter == "\ufe0f")
 
 
 def as_typed(text: str) -> str:
