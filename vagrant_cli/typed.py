@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from itertools import groupby
 
 from .rules.words.matching import escaped
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./-_")
+OUTSIDE = "'\\"
+"""Letters that each shell reads alike outside of quotation marks alone, behind a backslash."""
 
 
 def shown(place: str | os.PathLike[str]) -> str:
@@ -16,18 +19,25 @@ def shown(place: str | os.PathLike[str]) -> str:
 
 
 def quoted(word: str | os.PathLike[str]) -> str:
-    """Return one word so that a shell takes it as it is; what a terminal must not get is written as bytes."""
+    """Return one word so that bash, zsh and fish take it as it is; what a terminal must not get is written as bytes.
+
+    No backslash stands between quotation marks, where fish reads it and the others do not. fish does not know the
+    bytes, and refuses the line.
+    """
     text = os.fspath(word)
-    seen = escaped(text) == text
-    if (
-        seen
-        and text
-        and all(letter in PLAIN or (letter.isalnum() and not letter.isascii()) for letter in text)
-    ):
+    if not text.isprintable() or escaped(text) != text:
+        return "$'" + "".join(map(_escaped, text)) + "'"
+    if text and text[0] not in "=%" and all(map(_plain, text)):
         return text
-    if seen and text.isprintable():
-        return "'" + text.replace("'", "'\\''") + "'"
-    return "$'" + "".join(map(_escaped, text)) + "'"
+    runs = ("".join(run) for _, run in groupby(text, lambda letter: letter in OUTSIDE))
+    return (
+        "".join(f"'{run}'" if run[0] not in OUTSIDE else "".join(f"\\{one}" for one in run) for run in runs)
+        or "''"
+    )
+
+
+def _plain(letter: str) -> bool:
+    return letter in PLAIN or (letter.isalnum() and not letter.isascii())
 
 
 def _escaped(letter: str) -> str:

@@ -45,24 +45,21 @@ def find(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Found:
 
 def named_save(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Found | None:
     """Return the save that -c or the variable of its kind names, or None when neither does."""
-    if named is not None:
-        return Found(_existing(named, kind), f"-c names {typed.shown(named)}")
-    variable = os.environ.get(kind.variable)
-    if variable:
-        return Found(_existing(variable, kind), f"${kind.variable} names {typed.shown(variable)}")
-    return None
+    by = "-c" if named is not None else f"${kind.variable}"
+    named = os.environ.get(kind.variable) or None if named is None else named
+    if named is None:
+        return None
+    path = _existing(named, kind)
+    refuse_outside(path, named=True)
+    return Found(path, f"{by} names {typed.shown(named)}")
 
 
 def to_change(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Path:
-    """Return the save to change, and tell its real path where it is a far one, or lies behind a link.
-
-    Where nobody named it, it lies in this repository.
-    """
+    """Return the save to change, and tell its real path where it is a far one, or lies behind a link."""
     found = named_save(named, kind)
     if found:
         return told(found.path)
     path = nearest(kind).path
-    refuse_outside(path)
     if path.parent not in (start := Path.cwd(), start / SHELF):
         remarks.note(f"The save is {typed.shown(path)}.")
     return path
@@ -70,16 +67,17 @@ def to_change(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Path:
 
 def told(path: Path, noun: str = "save") -> Path:
     """Tell with the result what a path that somebody named really is, where it leads over a link; return the path."""
+    refuse_outside(path, noun, named=True)
     if any(place.is_symlink() for place in (path, *path.parents)):
         remarks.note(f"The {noun} is {typed.shown(os.path.realpath(path))}.")
     return path
 
 
-def refuse_outside(path: Path, noun: str = "save", naming: str = "-c") -> None:
+def refuse_outside(path: Path, noun: str = "save", naming: str = "-c", *, named: bool = False) -> None:
     """Refuse a link that somebody may have brought: one that leads out of the repository, or into git's own folder.
 
-    Without a repository it is one that leads out of the folder of the save, which is the one around campaigns/.
-    `naming` is what stands before a path that somebody names.
+    Without a repository it is one that leads out of the folder of the save, which is the one around campaigns/, where
+    nobody has `named` the path. `naming` is what stands before a path that somebody names.
     """
     here = path.absolute()
     own = here.parent.parent if here.parent.name == SHELF else here.parent
@@ -88,12 +86,12 @@ def refuse_outside(path: Path, noun: str = "save", naming: str = "-c") -> None:
         folder, real = Path(os.path.realpath(link.parent)), Path(os.path.realpath(link))
         top = next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
         what = "repository" if top else "folder"
-        if top is None and own in link.parents:
+        if top is None and not named and own in link.parents:
             top = Path(os.path.realpath(own))
         if top and not (real.is_relative_to(top) and ".git" not in real.relative_to(top).parts):
             raise SaveError(
                 f"{typed.shown(path)} is a link out of the {what} {typed.shown(top)}, to {typed.shown(real)};"
-                " nothing was written.",
+                " it is not followed.",
                 hint=f"If that is the {noun} you mean, name it: {naming} {typed.path(os.path.realpath(path))}",
             )
 
@@ -145,6 +143,7 @@ def nearest(kind: SaveKind[Any] = CAMPAIGN) -> Found:
     for folder in (start, *start.parents):
         saves = (*candidates(folder, kind), *candidates(folder / SHELF, kind))
         if len(saves) == 1:
+            refuse_outside(saves[0])
             return Found(saves[0], f"the only save in {typed.shown(folder)}")
         if saves:
             listed = ", ".join(typed.shown(_shown(save, start)) for save in saves)
