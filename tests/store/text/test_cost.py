@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from vagrant_cli.store.merge import differences
 from vagrant_cli.store.schema.schema import decode
 from vagrant_cli.store.schema.toml_text import facts, listed
 from vagrant_cli.store.text import edit, printer
@@ -147,26 +148,70 @@ def test_a_schema_out_of_range_is_told_without_its_digits(tmp_path: Path, vsong:
     assert (ran.code, "number that is out of range" in ran.err) == (4, True), ran.err
 
 
-def test_a_list_that_follows_another_compares_each_item_a_few_times() -> None:
-    """In the same order, in another one, and where each second item is new."""
+@pytest.mark.parametrize("item", [str, int, lambda number: {"x": number}, lambda number: [number, "x"]])
+def test_a_list_that_follows_another_looks_at_each_item_once(item: Any) -> None:
+    """In the same order, in another one, and where each second item is new; texts, numbers, tables and lists."""
     for count in (500, 1000):
-        held = [f"{number}" for number in range(count)]
+        held = [item(number) for number in range(count)]
         for before, after in (
             (held, [*held, "new"]),
             (held[::-1], [*held[::-1], "new"]),
-            (held, [word for item in held for word in (item, f"new {item}")]),
+            (held, [word for one in held for word in (one, f"new {one}")]),
+            (held, [item(count + number) for number in range(count)]),
             (held, held[::2]),
         ):
-            tested: list[object] = []
+            looked: list[object] = []
 
-            def counted(one: object, other: object, tested: list[object] = tested) -> bool:
-                tested.append(one)
-                return one == other
+            def key(one: object, looked: list[object] = looked) -> Any:
+                looked.append(one)
+                return facts_of_lists.mark(one)
 
-            found = facts_of_lists._match(before, after, counted)
-            assert len(found) == len(set(before) & set(after))
-            assert len(tested) <= 2 * count
+            found = facts_of_lists._match(before, after, key)
+            assert len(found) == sum(one in before for one in after)
+            assert len(looked) == len(before) + len(after)
             assert len(facts_of_lists.follow(held, before, after)) == len(after)
+
+
+class Kind:
+    """Counts how often its kin are compared."""
+
+    compared = 0
+
+
+class Told(int):
+    """A number that counts how often it is compared."""
+
+    def __eq__(self, other: object) -> bool:
+        Kind.compared += 1
+        return int(self) == other
+
+    __hash__ = int.__hash__
+
+
+def test_a_difference_of_tables_compares_no_table_with_all_others() -> None:
+    old, new = ([{"x": Told(number)} for number in range(start, 2000, 2)] for start in (0, 1))
+    found = list(differences._items((), old, new))
+    assert len(found) == 2000
+    assert Kind.compared <= 8000
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "equal"),
+    [
+        (1, True, False),
+        (1, 1.0, False),
+        (0.0, -0.0, True),
+        (float("nan"), float("nan"), True),
+        ({"a": 1, "b": 2}, {"b": 2, "a": 1}, True),
+        ({"a": 1}, {"a": True}, False),
+        ([1, [2]], [1, [2]], True),
+        ([1], [1, 1], False),
+        ("1", 1, False),
+    ],
+)
+def test_a_mark_is_equal_for_the_same_facts_alone(one: Any, other: Any, equal: bool) -> None:
+    assert facts_of_lists.same(one, other) is equal
+    assert (facts_of_lists.mark(one) == facts_of_lists.mark(other)) is equal
 
 
 class Walked(tuple[Any, ...]):

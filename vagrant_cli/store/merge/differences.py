@@ -6,7 +6,7 @@ from ...records import TYPE_CHECKING, NamedTuple
 from ..schema.kinds import THING, WHOLE
 from ..schema.schema import rule_at
 from ..text import comments, printer
-from ..text.facts import same
+from ..text.facts import mark, same
 from .merge import ABSENT, identity
 
 if TYPE_CHECKING:
@@ -105,14 +105,9 @@ def _items(path: Path, old: list[Any], new: list[Any]) -> Iterator[Difference]:
 
 
 def _missing(items: list[Any], there: list[Any]) -> list[Any]:
-    """Return the items that are not among others; nearly all are texts, which are looked up at once."""
-    texts = {item for item in there if type(item) is str}
-    rest = [item for item in there if type(item) is not str]
-    return [
-        item
-        for item in items
-        if not (item in texts if type(item) is str else any(same(item, other) for other in rest))
-    ]
+    """Return the items that are not among others."""
+    known = set(map(mark, there))
+    return [item for item in items if mark(item) not in known]
 
 
 def remarked(old: str, new: str) -> Remarked:

@@ -6,7 +6,7 @@ from ...records import TYPE_CHECKING, NamedTuple
 from .scan import matches
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Callable, Collection, Sequence
     from typing import Any
 
     from .reader import Tables
@@ -19,8 +19,8 @@ class New(NamedTuple):
     value: Any
 
 
-LARGE = 10**18
-"""Numbers of cards from here on are compared one by one."""
+LARGE = 14_000
+"""Numbers of more bits than that are no numbers of cards; Python does not write them in decimals."""
 
 if TYPE_CHECKING:
     Kept = int | New
@@ -38,6 +38,15 @@ def same(one: Any, other: Any) -> bool:
     return bool(one == other) or repr(one) == repr(other)
 
 
+def mark(fact: Any) -> Any:
+    """Return what can be looked up and is equal for facts that are the same, and for no others."""
+    if isinstance(fact, dict):
+        return dict, frozenset((name, mark(below)) for name, below in fact.items())
+    if isinstance(fact, list):
+        return list, tuple(map(mark, fact))
+    return type(fact), fact if fact == fact else repr(fact)
+
+
 def copy(fact: Any) -> Any:
     """Return a fact that shares no table and no list with this one."""
     if isinstance(fact, dict):
@@ -45,17 +54,11 @@ def copy(fact: Any) -> Any:
     return [copy(item) for item in fact] if isinstance(fact, list) else fact
 
 
-def alike(item: Any, fact: Any) -> bool:
-    """Return whether an item of a text says a fact: equal, or a card's number that stands as a number."""
-    if same(item, fact):
-        return True
-    kinds = (type(item), type(fact))
-    return kinds in ((int, str), (str, int)) and str(item) == str(fact)
-
-
-def known(item: Any, facts: Sequence[Any]) -> bool:
-    """Return whether an item says one of the facts."""
-    return any(alike(item, fact) for fact in facts)
+def said(fact: Any) -> Any:
+    """Return the same as `mark`, equal too where a card's number stands once as a number and once as a text."""
+    if type(fact) is int and fact.bit_length() < LARGE:
+        return str(fact)
+    return fact if type(fact) is str else mark(fact)
 
 
 def follow(held: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> tuple[Kept, ...]:
@@ -65,14 +68,13 @@ def follow(held: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> 
     `after` and stands, else before all that stand. When the text has the items in the order of `before`,
     it has them in the order of `after` then; when it has an order of its own, that order stays.
     """
-    index_of = _match(held, before, alike)
+    index_of = _match(held, before, said)
     stays = _pair(before, after)
-    gone = [fact for position, fact in enumerate(before) if position not in stays]
+    gone = {said(fact) for position, fact in enumerate(before) if position not in stays}
     matched = set(index_of.values())
     lost = {index for position, index in index_of.items() if position not in stays}
-    if gone:
-        echoes = (index for index in range(len(held)) if index not in matched)
-        lost |= {n for n in echoes if known(held[n], gone) and not known(held[n], after)}
+    if gone := gone.difference(map(said, after)):
+        lost |= {index for index, item in enumerate(held) if index not in matched and said(item) in gone}
     place = {stays[position]: index for position, index in index_of.items() if position in stays}
     base = [index for index in range(len(held)) if index not in lost]
     if list(index_of.values()) == sorted(matched):
@@ -80,25 +82,14 @@ def follow(held: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> 
     return tuple(_insert(base, after, place, set(stays.values())))
 
 
-def _match(ones: Sequence[Any], others: Sequence[Any], test: Any) -> dict[int, int]:
-    """Pair each of `others` with the first free one of `ones` that passes the test; by index."""
-    free: dict[object, list[int]] = {}
+def _match(ones: Sequence[Any], others: Sequence[Any], key: Callable[[Any], Any]) -> dict[int, int]:
+    """Pair each of `others` with the first free one of `ones` that has its key; by index."""
+    free: dict[Any, list[int]] = {}
     for index in reversed(range(len(ones))):
-        free.setdefault(_kin(ones[index]), []).append(index)
-    found: dict[int, int] = {}
-    for position, other in enumerate(others):
-        kin = free.get(_kin(other), [])
-        spot = next((spot for spot in reversed(range(len(kin))) if test(ones[kin[spot]], other)), None)
-        if spot is not None:
-            found[position] = kin.pop(spot)
-    return found
-
-
-def _kin(fact: Any) -> object:
-    """Return what facts have in common that are alike: few others have it too."""
-    if type(fact) is not str and not (type(fact) is int and abs(fact) < LARGE):
-        return int if type(fact) is int else type(fact)
-    return int if len(fact := str(fact)) >= len(str(LARGE)) and fact.lstrip("-").isdecimal() else fact
+        free.setdefault(key(ones[index]), []).append(index)
+    return {
+        position: free[found].pop() for position, other in enumerate(others) if free.get(found := key(other))
+    }
 
 
 def _pair(before: Sequence[Any], after: Sequence[Any]) -> dict[int, int]:
@@ -106,7 +97,7 @@ def _pair(before: Sequence[Any], after: Sequence[Any]) -> dict[int, int]:
     shorter = min(len(before), len(after))
     head = next((n for n in range(shorter) if not same(before[n], after[n])), shorter)
     tail = next((n for n in range(shorter - head) if not same(before[-1 - n], after[-1 - n])), shorter - head)
-    middle = _match(after[head : len(after) - tail], before[head : len(before) - tail], same)
+    middle = _match(after[head : len(after) - tail], before[head : len(before) - tail], mark)
     pairs = {n: n for n in range(head)}
     pairs |= {head + one: head + other for one, other in middle.items()}
     return pairs | {len(before) - n: len(after) - n for n in range(tail, 0, -1)}
@@ -176,9 +167,10 @@ class Plan:
 
     def _vanish(self, held: Tables, name: str, old: Any, path: Path) -> None:
         """Take a key or table away, save for what nobody knows of a list or a container."""
-        here, mark = held[name], len(self.changes)
+        here, begun = held[name], len(self.changes)
         if isinstance(here, list) and isinstance(old, list):
-            rest = tuple(index for index, item in enumerate(here) if not known(item, old))
+            known = set(map(said, old))
+            rest = tuple(index for index, item in enumerate(here) if said(item) not in known)
             if rest:
                 held[name] = [here[index] for index in rest]
                 self.changes.append(Change(path, held[name], rest))
@@ -187,7 +179,7 @@ class Plan:
             self.walk(here, old, {}, path)
             if here:
                 return
-        del self.changes[mark:], held[name]
+        del self.changes[begun:], held[name]
         self.changes.append(Change(path, None))
 
     def _put(self, held: Tables, name: str, old: Any, new: Any, path: Path) -> None:
