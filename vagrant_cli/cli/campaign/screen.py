@@ -117,9 +117,15 @@ def _rich(parts: tuple[Part, ...]) -> str:
         legacy_windows=False,
     )
     for part in parts:
-        console.print(shown(part), soft_wrap=isinstance(part, list) and output.width() is None)
+        console.print(shown(part), soft_wrap=isinstance(part, list) and _left_to_the_terminal(part))
     text = console.file.getvalue().replace("\x1b", output.BRUSH).replace(output.TIE, " ")  # type: ignore[attr-defined]
     return "\n".join(line.rstrip() for line in text.splitlines())
+
+
+def _left_to_the_terminal(line: Pieces) -> bool:
+    """Tell whether a line is not broken here: there is no width, or a command stands in it."""
+    text = _text(line)
+    return output.width() is None or output.command_from(text) < len(text)
 
 
 def mark(character: str, ascii_instead: str) -> str:
@@ -309,8 +315,7 @@ def _progress(campaign: Campaign, name: str, card: str) -> str:
 
 def _open(campaign: Campaign) -> list[Part]:
     """Return what waits for the players, each with the command that does it."""
-    sign = output.todo("").strip()
-    rows = [
-        Row(sign, [(f"{what}: {command}", TODO)], TODO) for what, command in status_json.waiting(campaign)
+    lines: list[Part] = [
+        [(f"  {output.todo(f'{what}: {command}')}", TODO)] for what, command in status_json.waiting(campaign)
     ]
-    return [[], [("Open", HEADING)], Block(rows)] if rows else []
+    return [[], [("Open", HEADING)], *lines] if lines else []

@@ -207,6 +207,20 @@ def counted(text: str) -> str:
     return re.sub(spaces, lambda found: found[0].replace(" ", TIE), text)
 
 
+COMMANDS = ("vsong ", "git ")
+"""How commands begin that are printed for a shell."""
+
+
+def command_from(line: str) -> int:
+    """Return where the first command of a line begins, or the line's length.
+
+    No line may be broken from there on but by the terminal itself: what somebody copies is run line by line, and
+    the second line of a command would be one of its own, with a name out of a save at its head.
+    """
+    found = (at for word in COMMANDS if (at := f" {line}".find(f" {word}")) >= 0)
+    return min(found, default=len(line))
+
+
 def wrapped(text: str, stream: TextIO | None = None) -> str:
     """Return sentences broken between words, each with its further lines set in by two; as they are in a pipe.
 
@@ -220,8 +234,9 @@ def wrapped(text: str, stream: TextIO | None = None) -> str:
         import textwrap
 
         inset = line[: len(line) - len(line.lstrip())] + "  "
+        at = command_from(line)
         filled = textwrap.fill(
-            counted(line),
+            counted(line[:at]) + line[at:].replace(" ", TIE),
             max(columns, len(inset) + 1),
             subsequent_indent=inset,
             break_long_words=False,
