@@ -162,7 +162,7 @@ else:
         text = raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogatepass").strip(BLANKS)
         try:
             value, end = make_scanner(_Reading)(text, 0)
-        except StopIteration:
+        except (StopIteration, SystemError):  # the second where it is cut off: json.decoder has the error
             raise ValueError("There is no JSON.") from None
         if end != len(text):
             raise ValueError("There is more than one value.")

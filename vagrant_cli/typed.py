@@ -15,7 +15,7 @@ OUTSIDE = "'\\"
 def shown(place: str | os.PathLike[str]) -> str:
     """Return a path, or what is said of one, as it stands in a sentence, on one line whatever its name holds."""
     text = os.fspath(place)
-    return text if text.splitlines() in ([], [text]) else escaped(text)
+    return text if text.splitlines() in ([], [text]) and "\t" not in text else escaped(text)
 
 
 def quoted(word: str | os.PathLike[str]) -> str:

@@ -216,7 +216,7 @@ def _ask(table: Table, hunk: Hunk) -> str:
         output.say(f"Line {hunk.line}:")
         for side, lines in sides.items():
             output.say(
-                "\n".join([f"{side}:", *(f"    {line}" for line in lines.splitlines() or ["(nothing)"])])
+                "\n    ".join([f"{side}:", *(lines.removesuffix("\n") or "(nothing)").split("\n")])
             )
     chosen = table.choose("Which one", tuple(sides))
     if chosen is None:

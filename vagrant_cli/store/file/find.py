@@ -14,6 +14,7 @@ from ..disk import atomic, companions
 from ..schema.save_kinds import CAMPAIGN, VAGABOND, marked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from ..schema.save_kinds import SaveKind
@@ -140,7 +141,7 @@ def nearest(kind: SaveKind[Any] = CAMPAIGN) -> Found:
         start = Path.cwd()
     except FileNotFoundError:
         raise SaveError("The folder you are in no longer exists.", hint="Go to another one.") from None
-    for folder in (start, *start.parents):
+    for folder in _upwards(start):
         saves = (*candidates(folder, kind), *candidates(folder / SHELF, kind))
         if len(saves) == 1:
             refuse_outside(saves[0])
@@ -152,10 +153,22 @@ def nearest(kind: SaveKind[Any] = CAMPAIGN) -> Found:
                 hint=f"Say which one, as in -c {typed.path(_shown(_likely(saves), start))} or in ${kind.variable}.",
             )
     of = "" if kind is CAMPAIGN else f" of a {kind.noun}"
+    limit = " in its repository" if os.path.lexists(folder / ".git") else ""
     raise NoSave(
-        f"There is no save{of} in {typed.shown(start)} or above it.",
+        f"There is no save{of} in {typed.shown(start)} or above it{limit}.",
         hint=f"Make one with: {kind.made_by()}, or name one with -c.",
     )
+
+
+def _upwards(start: Path) -> Iterator[Path]:
+    """Yield a folder and those above it, up to the top of the repository in which it lies.
+
+    What a repository does not hold its makers could else let be found above it, by a save that tells nothing.
+    """
+    for folder in (start, *start.parents):
+        yield folder
+        if os.path.lexists(folder / ".git"):
+            return
 
 
 def _likely(saves: tuple[Path, ...]) -> Path:

@@ -91,6 +91,8 @@ def _joined(runs: Iterable[Run], ranges: list[tuple[int, int]]) -> list[Run]:
 
 def pieces(path: Path, text: str) -> list[str | Hunk]:
     """Split a text at git's marks, also those that show the base; raise SaveError when some are missing."""
+    if _is_toml(text):
+        return [text]
     found: list[str | Hunk] = []
     plain: list[str] = []
     lines = [line + "\n" for line in text.removeprefix(BOM).split("\n")]
@@ -107,6 +109,17 @@ def pieces(path: Path, text: str) -> list[str | Hunk]:
         found += ["".join(plain), hunk]
         plain, number = [], after
     return [*found, "".join(plain)]
+
+
+def _is_toml(text: str) -> bool:
+    """Tell whether a text says something as it is, so that marks in it stand within a player's own text."""
+    import tomllib
+
+    try:
+        tomllib.loads(text.removeprefix(BOM))
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _hunk(path: Path, lines: Sequence[str], start: int) -> tuple[Hunk, int]:

@@ -73,7 +73,7 @@ def merging(words: str) -> str:
     its place: a driver that only fails would leave one side's file without any mark.
     """
     return (
-        f"{words.replace('%', '%%')} merge --name %P %O %A %B; case $? in 0) exit 0;;"
+        f"{words.replace('%', '%%')} merge --name=%P %O %A %B; case $? in 0) exit 0;;"
         " 1) grep -q '^<<<<<<< ' %A && exit 1;;"
         " 126|127) echo 'git merges the text, for there is no vsong; set it up again: vsong git-setup' >&2;; esac;"
         " git merge-file -L ours -L base -L theirs %A %O %B"

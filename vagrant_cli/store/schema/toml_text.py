@@ -24,10 +24,16 @@ DEEPEST = 50
 
 BOM = b"\xef\xbb\xbf"
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+LARGEST = 2 * 2**20
+"""Bytes of a text; a campaign of years has a hundredth of that, and reading takes a hundred times its bytes."""
+
 WIDEST = 63
 """Bits of a number, its sign aside: what TOML promises. More of them can be too many to be printed at all."""
 
 OUT_OF_RANGE = "holds a number that is out of range"
+
+MOST_SHOWN = 20
+"""Mistakes that are told a person; a script is told all."""
 
 ENDLESS = "integer string conversion"
 """What Python says about a decimal number of thousands of digits."""
@@ -37,6 +43,8 @@ AT_LINE = r" \(at (?:line (\d+), column \d+|end of document)\)\Z"
 
 def text_of(path: Path, raw: bytes) -> str:
     """Return the text of a save, its byte order mark left out and its line ends as they are."""
+    if len(raw) > LARGEST:
+        raise SaveError(f"{typed.shown(path)} has {len(raw):,} bytes; up to {LARGEST:,} are read.")
     if raw.startswith(UTF_16):
         raise wrong(path, "is UTF-16 text", 1, hint="Store it as UTF-8.")
     try:
@@ -219,5 +227,7 @@ def told(path: Path, found: Sequence[dict[str, Any]], *, colon: str = ":") -> Sa
         + problem["message"]
         for problem in found
     ]
-    many = "a mistake" if len(found) == 1 else f"{len(found)} mistakes"
+    if len(lines) > MOST_SHOWN:
+        lines[MOST_SHOWN:] = [f"and {len(lines) - MOST_SHOWN:,} more"]
+    many = "a mistake" if len(found) == 1 else f"{len(found):,} mistakes"
     return SaveError("\n".join([f"{typed.shown(path)} holds {many}:", *lines]), data={"problems": found})

@@ -26,6 +26,9 @@ MOST_NAMES = 20
 LONGEST = 18
 """Digits of a number."""
 
+LONGEST_LINE = 4096
+"""Characters of a line; what stands behind a value is copied with each, so that longer ones would cost their square."""
+
 
 class _Other(Exception):
     """Something that is tomllib's to read."""
@@ -45,8 +48,9 @@ def read(text: str) -> Tables | None:
     """Return what a text in our layout says, in the order in which it says it; None for any other text."""
     if not CONTROLS.isdisjoint(text):
         return None
+    lines = text.split("\n")
     try:
-        return _tables(iter(text.split("\n")))
+        return None if max(map(len, lines)) > LONGEST_LINE else _tables(iter(lines))
     except _Other:
         return None
 
