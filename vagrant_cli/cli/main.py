@@ -94,7 +94,7 @@ def _carry_out(play: Play, asked: dict[str, Any]) -> Done:
         result = asking(play)(table)
         over = True
         told = _told(result, table, part=bool(asked.get("part")))
-        return Done(told, *remarks.taken(), _object(asked, result=result))
+        return Done(told, *remarks.taken(), _object(asked, result=result), made=result.save)
 
     try:
         return _ours(carried)

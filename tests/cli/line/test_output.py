@@ -125,3 +125,21 @@ def test_players_text_is_shown_as_typed() -> None:
     text = "[d6] :fire: \N{SNOWMAN} Zoë \U0001f469\u200d\U0001f680 \u05e9\u05dc\u05d5\u05dd\nnext\tline"
     assert output.clean(text) == text
     assert sys.stdout is not None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "When it is as it should be: git add /home/somebody/games/campaigns/the-long-night-on-the-train.toml",
+        "[ ] sell broken Junk for 1 coin (1): vsong camp sell empress ./campaigns/in-the-cabin-of-the-guard",
+        "The track is full, with 30 coins. Say: vsong deed cash songsmith '4 Tributes,   4 Strings' and go on",
+    ],
+)
+def test_no_line_ends_within_a_command(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What somebody copies is run line by line: the second line would be a command of its own."""
+    monkeypatch.setattr(output, "terminal", lambda *_: True)
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = output.wrapped(line).split("\n")
+    at = output.command_from(line)
+    assert lines[-1].strip() == line[at:]
+    assert " ".join([*(one.strip() for one in lines[:-1]), lines[-1].strip()]) == line

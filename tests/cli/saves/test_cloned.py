@@ -14,6 +14,9 @@ from typing import Any
 
 import pytest
 
+from vagrant_cli.cli.line import output
+from vagrant_cli.store.merge import driver
+
 CAMPAIGN = """\
 schema = 1
 title = "Thursday crew"
@@ -547,3 +550,145 @@ def test_a_name_with_a_line_break_makes_no_line_of_its_own_in_any_message(
     lock.unlink()
     lock.symlink_to("x")
     no_line_of_its_own(vsong("note", "hi", "-c", str(save)))
+
+
+HOSTILE_NAMES = ["-c../victim/v.toml", "--force=x", "-n", "--", "then"]
+
+
+@pytest.mark.parametrize("name", HOSTILE_NAMES)
+@pytest.mark.parametrize(
+    "table",
+    [
+        '[vagrants.songsmith.junk]\n{name} = "broken"\n',
+        '[vagrants.songsmith.skills]\n{name} = "wounded"\n',
+        "[vagrants.songsmith]\nskills = {{}}\nstored = [{name}]\n",
+        "[belongings]\njunk = [{name}]\n",
+        "[decks]\nsongsmith = [{name}]\n",
+        "[camp]\nafter = 1\noffer = {name}\n",
+    ],
+)
+def test_no_name_in_a_save_is_an_option_or_a_joint_of_a_line_that_is_printed(
+    table: str, name: str, clone: Path, vsong: Any
+) -> None:
+    text = CAMPAIGN.replace("[vagrants.songsmith]\n", "") if "[vagrants.songsmith]" in table else CAMPAIGN
+    (clone / "campaigns" / "friday.toml").write_text(text + table.format(name=f'"{name}"'), "utf-8")
+    ran = vsong("status")
+    assert (ran.code, "a command line takes it for" in " ".join(ran.err.split())) == (4, True), ran.err
+
+
+@pytest.mark.parametrize("name", HOSTILE_NAMES)
+def test_no_new_name_is_an_option_or_a_joint_of_a_line(name: str, clone: Path, vsong: Any) -> None:
+    save = clone / "campaigns" / "friday.toml"
+    save.write_text(CAMPAIGN, "utf-8")
+    for line in (
+        ("gain", "skill", "--to", "belongings", "--", name),
+        ("effect", "songsmith", "--", f"{name}:black"),
+        ("scenario", "event", "--", name),
+    ):
+        assert vsong(*line).code == 2, line
+    assert save.read_text("utf-8") == CAMPAIGN
+    assert vsong("note", "--", f"{name} is what I say").code == 0
+
+
+def test_a_search_for_a_save_ends_at_the_top_of_the_repository(
+    clone: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever made the repository could leave out the save, or its schema, to let another one be found."""
+    above = tmp_path / "campaigns"
+    above.mkdir()
+    (above / "mine.toml").write_text(CAMPAIGN, "utf-8")
+    (clone / "campaigns" / "friday.toml").write_text('title = "Stranger"\n', "utf-8")
+    (clone / "deeper").mkdir()
+    for folder in (clone, clone / "deeper"):
+        monkeypatch.chdir(folder)
+        for line in (("note", "x"), ("note", "x", "-q"), ("note", "x", "--json"), ("status",), ("undo",)):
+            ran = vsong(*line)
+            assert ran.code == 4
+            assert "or above it in its repository" in " ".join((ran.err + ran.out).split())
+    assert os.listdir(above) == ["mine.toml"]
+    monkeypatch.chdir(above)
+    assert vsong("note", "x").code == 0
+
+
+def test_a_save_of_many_megabytes_is_not_read(clone: Path, vsong: Any) -> None:
+    (clone / "campaigns" / "friday.toml").write_text(
+        CAMPAIGN + "[x]\nlines = [\n" + '"x",\n' * 500_000 + "]\n", "utf-8"
+    )
+    for line in (
+        ("status",),
+        ("note", "x"),
+        ("diff", "--text", "campaigns/friday.toml"),
+    ):
+        ran = vsong(*line)
+        assert (ran.code, "bytes; up to 2,097,152 are read" in " ".join((ran.err + ran.out).split())) == (
+            4,
+            True,
+        ), line
+
+
+def test_of_many_mistakes_a_person_is_told_the_first_and_a_script_all(clone: Path, vsong: Any) -> None:
+    lines = "".join('"x",\n' for _ in range(101))
+    (clone / "campaigns" / "friday.toml").write_text(CAMPAIGN + f"[notes]\nlines = [\n{lines}]\n", "utf-8")
+    ran = vsong("status")
+    assert (ran.code, "100 mistakes" in ran.err, "and 80 more" in ran.err) == (4, True, True)
+    assert len(ran.err.splitlines()) < 30
+    assert len(vsong("check", "--json").json["data"]["problems"]) == 100
+
+
+def test_a_log_and_a_copy_that_end_midway_are_passed_over(clone: Path, vsong: Any) -> None:
+    save = clone / "campaigns" / "friday.toml"
+    save.write_text(CAMPAIGN, "utf-8")
+    assert vsong("note", "one").code == 0
+    log = save.with_name("friday.history.jsonl")
+    for cut in ("{", '{"a"', '{"a":1,', "[{", '"', "nul"):
+        with log.open("a", encoding="utf-8") as lines:
+            lines.write(f"{cut}\n")
+        for line in (("log",), ("log", "--story"), ("log", "--json")):
+            ran = vsong(*line)
+            assert (ran.code, "bug" in ran.err) == (0, False), (cut, ran.err)
+            assert "one" in vsong("log").out
+    copy = clone / "campaigns" / ".vsong" / "friday.toml" / "000002.step"
+    copy.write_text("{\n", "utf-8")
+    assert "bug" not in vsong("undo", "--list").err
+
+
+def test_a_file_called_then_is_merged_as_any_other(clone: Path, vsong: Any) -> None:
+    for name in ("base", "theirs", "then"):
+        (clone / name).write_text(CAMPAIGN, "utf-8")
+    assert vsong("merge", "--name=then", "base", "./then", "theirs").code == 0
+    assert "--name=%P" in driver.merging("vsong")
+
+
+def test_marks_within_a_players_text_are_no_conflict(clone: Path, vsong: Any) -> None:
+    marks = "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n"
+    text = CAMPAIGN + f'[mine]\nx = """\n{marks}"""\n'
+    (clone / "campaigns" / "friday.toml").write_text(text, "utf-8")
+    ran = vsong("resolve", "--ours")
+    assert ran.code != 0
+    assert (clone / "campaigns" / "friday.toml").read_text("utf-8") == text
+
+
+def test_a_line_of_a_conflict_is_shown_as_one_line(
+    clone: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sides = ('player = "A"\n', 'player = "B" # y\u2028theirs:\u0085player = "A"\n')
+    save = clone / "campaigns" / "friday.toml"
+    save.write_text(
+        CAMPAIGN + "[vagrants.empress]\n<<<<<<< a\n" + "=======\n".join(sides) + ">>>>>>> b\n", "utf-8"
+    )
+    monkeypatch.setattr(output, "conversation", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda _: "1")
+    shown = vsong("resolve", "--ask").out.splitlines()
+    assert '    player = "B" # y\\u2028theirs:\\u0085player = "A"' in [line.rstrip() for line in shown]
+
+
+def test_steps_behind_a_new_save_are_for_that_save(
+    clone: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b"):
+        (clone / "campaigns" / f"{name}.toml").write_text(CAMPAIGN, "utf-8")
+    monkeypatch.setenv("VSONG_CAMPAIGN", "a")
+    new = ("new", "d", "--title", "t", "--vagrant", "songsmith", "--vagrant", "empress")
+    assert vsong(*new, "then", "note", "dd").code == 0
+    assert "dd" in (clone / "campaigns" / "d.toml").read_text("utf-8")
+    assert (clone / "campaigns" / "a.toml").read_text("utf-8") == CAMPAIGN

@@ -121,13 +121,14 @@ if TYPE_CHECKING:
 
 
 class Done(NamedTuple):
-    """What came of one step: lines for people, the object for scripts, and the error if it failed."""
+    """What came of one step: lines for people, the object for scripts, the error if it failed, a save that it `made`."""
 
     told: Sequence[str]
     notes: Sequence[str]
     warnings: Sequence[str]
     object: dict[str, Any]
     error: VsongError | None = None
+    made: str | None = None
 
 
 class Work(NamedTuple):

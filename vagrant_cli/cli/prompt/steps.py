@@ -114,7 +114,10 @@ def _raising(error: VsongError) -> Play:
 
 
 class Line:
-    """A line of several steps with the shared options in front of it, as it is carried out."""
+    """A line of several steps with the shared options in front of it, as it is carried out.
+
+    Steps behind one that makes a save are for that save: it is the last that was shown.
+    """
 
     def __init__(self, front: Sequence[str], steps: Sequence[Step], work: Work) -> None:
         self.front, self.steps, self.work = front, steps, work
@@ -133,6 +136,7 @@ class Line:
                 raise self._stopped(one.error, table)
             self._show(one._replace(notes=[note for note in one.notes if note not in said]), asked, table)
             said.update(one.notes)
+            whole["campaign"] = one.made or whole["campaign"]
         happened = any(one.object["events"] for one in self.done)
         return Result(_data(self.done, []), text=lambda: "", asked=not happened)
 

@@ -215,9 +215,7 @@ def _ask(table: Table, hunk: Hunk) -> str:
     if table.person:
         output.say(f"Line {hunk.line}:")
         for side, lines in sides.items():
-            output.say(
-                "\n    ".join([f"{side}:", *(lines.removesuffix("\n") or "(nothing)").split("\n")])
-            )
+            output.say("\n    ".join([f"{side}:", *(lines.removesuffix("\n") or "(nothing)").split("\n")]))
     chosen = table.choose("Which one", tuple(sides))
     if chosen is None:
         raise UsageError("Nobody can be asked here.", hint="Say --ours or --theirs.")

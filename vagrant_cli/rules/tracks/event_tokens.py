@@ -11,7 +11,7 @@ from ...records import TYPE_CHECKING
 from ..board.train import is_space, parse_space
 from ..events.event import settle
 from ..events.turn import EventCalled, EventGone, EventPlaced
-from ..words.matching import below_zero, find, fold, listed, match, shown
+from ..words.matching import below_zero, find, fold, listed, match, shown, word_of_a_line
 from ..words.plurals import agree, count
 from ..words.token_names import EVENTS
 from .rounds import running
@@ -32,7 +32,13 @@ LONGEST = 20
 def named(typed: str) -> str:
     """Return an event token's name: 0 to 9, X, Y, or a special one as the players call it."""
     text = " ".join(typed.split())
-    if not text or len(text) > LONGEST or not typed.strip().isprintable() or below_zero(text):
+    if (
+        not text
+        or len(text) > LONGEST
+        or not typed.strip().isprintable()
+        or word_of_a_line(text)
+        or below_zero(text)
+    ):
         raise UsageError(
             f"{shown(typed)} names no event token.", hint="They are 0 to 9, X, Y, and special ones."
         )

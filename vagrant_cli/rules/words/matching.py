@@ -81,6 +81,11 @@ def refuse_sign(typed: str, what: str) -> None:
         raise UsageError(f"{what} is a word or a number from 0 up, not {shown(typed)}.")
 
 
+def word_of_a_line(name: str) -> bool:
+    """Tell whether a command line takes a name for a word of its own: an option, or what joins two commands."""
+    return name.startswith("-") or name == "then"
+
+
 def printable(text: str) -> bool:
     """Tell whether a terminal shows a text as what it is: no control, no line break, no turned writing."""
     return text.isprintable() or not any(map(_harmful, text))

@@ -7,9 +7,9 @@ from ...errors import UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board import train
 from ...rules.board.board import OWNER, STANDEES, Board, Standee
-from ...rules.words.matching import as_typed, fold, suggestion
+from ...rules.words.matching import as_typed, fold, suggestion, word_of_a_line
 from ...rules.words.plurals import count
-from ..text.reader import Reader
+from ..text.reader import WORD, Reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -123,7 +123,7 @@ class _Read:
         for name, below in reader.each_below():
             if fold(name) in names:
                 below.problem("is a name that somebody else has.")
-            elif not name.isprintable() or not name.strip():
+            elif not name.isprintable() or not name.strip() or word_of_a_line(name):
                 below.problem("is no name that can be shown.")
             names.add(fold(name))
             space = self._stand(below, f"the Haint {name}")
@@ -181,6 +181,8 @@ class _Read:
             space = self._space(reader, typed, typed)
             if space in found:
                 reader.problem(f"is {space} a second time.", typed)
+            elif word_of_a_line(name):
+                reader.problem(WORD, typed)
             elif space is not None:
                 found[space] = name
         return dict(sorted(found.items(), key=lambda item: self.train.bits[item[0]]))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.words.matching import as_typed
-from ..text.reader import ANY, LARGEST
+from ...rules.words.matching import as_typed, word_of_a_line
+from ..text.reader import ANY, LARGEST, WORD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -149,17 +149,30 @@ class Name(Text):
     """A text of which an empty one is none."""
 
     def read(self, reader: Reader, name: str, people: People) -> Any:
-        return super().read(reader, name, people) or None
+        text = super().read(reader, name, people) or None
+        if text and word_of_a_line(text):
+            reader.problem(WORD, name)
+        return text
 
 
 class Names(Kind):
-    """A list of names or card numbers, each once; a set is kept in the one order of cards."""
+    """A list of names or card numbers, each once; a set is kept in the one order of cards. `sayings` are no names."""
 
-    def __init__(self, known: Known | None = None, wrong: str = "", *, ordered: bool = False) -> None:
-        self.known, self.wrong, self.unordered = known, wrong, not ordered
+    def __init__(
+        self,
+        known: Known | None = None,
+        wrong: str = "",
+        *,
+        ordered: bool = False,
+        sayings: bool = False,
+    ) -> None:
+        self.known, self.wrong, self.unordered, self.sayings = known, wrong, not ordered, sayings
 
     def read(self, reader: Reader, name: str, people: People) -> Any:
         names = reader.names(name)
+        for index, item in enumerate(() if self.sayings else names):
+            if word_of_a_line(item):
+                reader.problem(WORD, name, index)
         if self.known is None or not names:
             return names
         found = [self.known(item, people) for item in names]

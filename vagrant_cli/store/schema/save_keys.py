@@ -349,7 +349,7 @@ SAVE = Table(
         Key("belongings", BELONGINGS, merge=PILE),
         Key("mile_posts", Only(Key("reached", Names(), "list of Mile Posts checked off", SET,
             ("Mile Post checked off: {it}.", "Mile Post no longer checked off: {it}.")))),
-        Key("notes", Only(Key("lines", Names(ordered=True), "list of your own notes, oldest first", EXACT_SET,
+        Key("notes", Only(Key("lines", Names(ordered=True, sayings=True), "list of your own notes, oldest first", EXACT_SET,
             ("New note: {it}", "Note removed: {it}")))),
         Key("results",
             Each(Key('"5" = "victory"', Text(checks.result, f"must be {' or '.join(RESULTS)}, not {{}}.",

@@ -26,7 +26,7 @@ MOST_NAMES = 20
 LONGEST = 18
 """Digits of a number."""
 
-LONGEST_LINE = 4096
+WIDEST_LINE = 4096
 """Characters of a line; what stands behind a value is copied with each, so that longer ones would cost their square."""
 
 
@@ -50,7 +50,7 @@ def read(text: str) -> Tables | None:
         return None
     lines = text.split("\n")
     try:
-        return None if max(map(len, lines)) > LONGEST_LINE else _tables(iter(lines))
+        return None if max(map(len, lines)) > WIDEST_LINE else _tables(iter(lines))
     except _Other:
         return None
 

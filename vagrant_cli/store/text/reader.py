@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lean import regex
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.words.matching import as_typed, escaped, printable
+from ...rules.words.matching import as_typed, escaped, printable, word_of_a_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,6 +18,7 @@ LARGEST = 999_999_999
 ANY = "*"
 """Stands for any name in the path of a place."""
 UNPRINTABLE = "holds a character that cannot be printed."
+WORD = "is no name: a command line takes it for an option or a joint of its own."
 """What is said of a text or key that would reach a terminal as something else."""
 
 
@@ -64,6 +65,8 @@ class Reader:
         for key in self.table:
             if not printable(key):
                 self.problem(UNPRINTABLE, key)
+            elif word_of_a_line(key):
+                self.problem(WORD, key)
 
     def problem(self, message: str, *below: str | int) -> None:
         """Collect a problem with this table or with something below it."""
