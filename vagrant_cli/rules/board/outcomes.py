@@ -151,14 +151,15 @@ class There:
         self.mate = next((name for name in standing if owner(name) == owner(who)), None)
         here = Sight(board, self.at, self.rings)
         self.known = {self.train.bits[one.at]: here.away(one) for one in target_order.everything(board)}
-        self.steps = tuple(sorted({act.move for act in acts}))
+        self.steps = sorted({act.move for act in acts})
+        self.to_haunt = who in board.to_haunt(haint)
         self.region = max((act.region for act in acts), default=0)
         self._seen: dict[tuple[int, bool], tuple[tuple[Choice, ...], tuple[Fates, ...]]] = {}
 
     @cached_property
     def unmet(self) -> Mapping[int, movement.Ways]:
         """The ways on which nobody meets `who`, by Move."""
-        return self._ways(self.board, but=self.who)
+        return self._ways(self.board, self.steps, but=self.who)
 
     def on(self, bit: int) -> tuple[Fates, ...]:
         """Return what each action may mean on a space."""
@@ -182,11 +183,13 @@ class There:
         choices, far = self._seen[here]
         return self._near(choices, far, away, bit) if self.mate or away <= self.region else far
 
-    def _ways(self, board: Board, but: str | None = None) -> Mapping[int, movement.Ways]:
-        """Return the ways for every Move that an action has."""
-        most = max(self.steps, default=0)
-        found = movement.ways(board, self.haint, most, but=but)
-        return {steps: found if steps == most else movement.shorter(found, steps) for steps in self.steps}
+    def _ways(
+        self, board: Board, moves: Sequence[int], but: str | None = None
+    ) -> Mapping[int, movement.Ways]:
+        """Return the ways for each of some Moves, the last of which is the longest."""
+        longest = movement.ways(board, self.haint, moves[-1], but=but)
+        shorter = {steps: movement.shorter(longest, steps) for steps in moves[:-1]}
+        return {**shorter, moves[-1]: longest}
 
     def _with(self, bit: int) -> Board:
         return self.board.moved(self.who, self.train.spaces[bit])
@@ -194,10 +197,12 @@ class There:
     def _choices(self, bit: int, away: int) -> tuple[Choice, ...]:
         """Return whom each action targets when `who` stands there, so far away from the Haint."""
         board, distances = self._with(bit), {**self.known, bit: away}
+        field = target_order.everything(board)
         known: dict[Action, Choice] = {}
         for act in self.acts:
             if act.wish not in known:
-                known[act.wish] = target_order.choose(Sight(board, self.at, self.rings, act.wish, distances))
+                there = Sight(board, self.at, self.rings, act.wish, distances)
+                known[act.wish] = target_order.choose(there, field)
         return tuple(known[act.wish] for act in self.acts)
 
     def _far(self, choices: Sequence[Choice]) -> tuple[Fates, ...]:
@@ -214,9 +219,9 @@ class There:
         self, choices: Sequence[Choice], far: Sequence[Fates], away: int, bit: int
     ) -> tuple[Fates, ...]:
         """Return what the actions mean on a space that some of them reach."""
-        met = self.who in self.board.vagrants and away <= self.steps[-1]
-        board = self._with(bit)
-        ways = self._ways(board) if met else self.unmet
+        board, ways = self._with(bit), self.unmet
+        if self.to_haunt and away <= self.steps[-1]:
+            ways = {**ways, **self._ways(board, [steps for steps in self.steps if steps >= away])}
         if self.mate is not None:
             return tuple(
                 frozenset(
@@ -252,10 +257,13 @@ class There:
             mine = self._is(goal)
             at = bit if mine else self.train.bits[goal.at]
             for mask, ends in movement.best(ways, at, wanted_range(goal, act.reach)).items():
-                after = partial(self.left, board, ways.haunted(mask))
+                after = partial(self._after, board, ways, mask)
                 for hit in self._hit(after, act, goal, at, ends, near):
                     found.add(_alone(mine, haunted=bool(mask & own), hit=hit))
         return frozenset(found)
+
+    def _after(self, board: Board, ways: movement.Ways, mask: int) -> Board:
+        return self.left(board, ways.haunted(mask))
 
     def _hit(
         self, after: Callable[[], Board], act: Act, goal: Target, at: int, ends: int, near: int
