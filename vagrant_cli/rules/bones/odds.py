@@ -34,14 +34,15 @@ def distribution(
     They are worked out until less than 1e-9 is left, and below `through` in any case. With `faces` the
     normal bones lie there and only the smoky ones are open.
     """
+    wanted = throw.wanted
     if faces is not None:
         found = _lying(throw, die, faces)
-    elif throw.wanted > SIX:
+    elif wanted > SIX:
         found = _without_six(throw, die)
     elif throw.smoky or throw.bonus:
         return _with_boxcars(throw, die, through)
     else:
-        return _plain(throw.bones, throw.wanted - 1, through)
+        return _plain(throw.bones, wanted - 1, through)
     return found._replace(counts=[*found.counts, *[0] * (through - len(found.counts))])
 
 
