@@ -136,6 +136,8 @@ def test_answers_are_kept_as_functools_keeps_them():
         double = kept(2)(lambda one, asked=asked: asked.append(one) or one * 2)
         assert [double(one) for one in (1, 1, 2, 3, 3, 1)] == [2, 2, 4, 6, 6, 2]
         assert asked == [1, 2, 3, 1]
+        double.cache_clear()
+        assert (double(1), asked) == (2, [1, 2, 3, 1, 1])
 
 
 def test_a_property_is_worked_out_once():
