@@ -93,7 +93,12 @@ def pairs(typed: list[str], what: str) -> dict[str, str]:
         name, _, value = word.partition("=")
         if not name:
             raise UsageError(f"{as_typed(word)} names no {what}.")
-        if any(same(name, other) for other in found):
-            raise UsageError(f"{as_typed(name)} is named twice: 1 {what} has 1 value.")
+        refuse_twice(name, found, what)
         found[name] = value.strip()
     return found
+
+
+def refuse_twice(name: str, others: Iterable[str], what: str) -> None:
+    """Refuse a name that has been typed already, however it was written."""
+    if any(same(name, other) for other in others):
+        raise UsageError(f"{as_typed(name)} is named twice: 1 {what} has 1 value.")
