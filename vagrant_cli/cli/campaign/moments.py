@@ -14,7 +14,7 @@ from ..line.numbers import parse_whole
 from ..line.play import answer, change
 from ..line.who import in_play
 from ..words import status_json
-from ..words.names import NONE, called, pairs
+from ..words.names import NONE, called, once, pairs
 
 if TYPE_CHECKING:
     from typing import Any
@@ -63,7 +63,7 @@ def moment(
 def choose(campaign: Campaign, which: str, typed: dict[str, str], table: Table) -> dict[str, str]:
     """Return each Vagrant's deed: as typed, asked for, or the only one there is."""
     choices = moments.choices(campaign, which)
-    said = {in_play(campaign, vagrant): deed for vagrant, deed in typed.items()}
+    said = once(((in_play(campaign, vagrant), deed) for vagrant, deed in typed.items()), "Vagrant")
     found: dict[str, str] = {}
     for vagrant, deed in said.items():
         if deed.casefold() != NONE and which in moments.NAMED:

@@ -17,7 +17,7 @@ from ..line.groups import group
 from ..line.numbers import MOST_COINS, parse_whole, whole
 from ..line.play import Result, answer, change, look
 from ..words import status_json
-from ..words.names import called, pairs, plain, refuse_twice
+from ..words.names import called, once, pairs, plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -264,11 +264,7 @@ def action(
     losses = {what: (lose or ()).count(what) for what in _losses(lose or ())}
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        laid: dict[str, str] = {}
-        for one in effect or ():
-            name, kind = _effect(campaign, one, table)
-            refuse_twice(name, laid, "Haint effect")
-            laid[name] = kind
+        laid = once((_effect(campaign, one, table) for one in effect or ()), "Haint effect")
         return haint_actions.keep(campaign, token, mood, haint, typed._replace(effects=laid, lose=losses))
 
     return change(rule, actions)
