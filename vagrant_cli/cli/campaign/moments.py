@@ -11,7 +11,7 @@ from ...rules.words.matching import match
 from ...rules.words.moments import named, spelled
 from ..line.declared import Annotated, Argument
 from ..line.numbers import parse_whole
-from ..line.play import answer, change
+from ..line.play import change
 from ..line.who import in_play
 from ..words import status_json
 from ..words.names import NONE, called, once, pairs
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ...campaign import Campaign
     from ...rules.events.event import Event
-    from ..line.play import Outcome, Play, Result, Table
+    from ..line.play import Outcome, Play, Table
 
 NUMBERED = ("O-?",)
 """Moments that ask for a number."""
@@ -52,12 +52,7 @@ def moment(
         deeds = choose(campaign, which, typed, table)
         return moments.read(campaign, which, deeds, space=space, forced=table.forced)
 
-    def play(table: Table) -> Result:
-        found = change(rule, standing)(table)
-        again = f"Moment {which} was read before, so nothing changes."
-        return found if found.events else found._replace(text=lambda: again)
-
-    return answer(play)
+    return change(rule, standing)
 
 
 def choose(campaign: Campaign, which: str, typed: dict[str, str], table: Table) -> dict[str, str]:

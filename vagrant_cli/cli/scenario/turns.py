@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...data.items import SYMBOLS
-from ...errors import UsageError
+from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bindle import bindle
 from ...rules.events.bindle import TokensDrawn, TokensNamed
@@ -148,7 +148,7 @@ def _end(typed: Ended, on: str | None, settled: Settled, table: Table) -> Result
             return ended(chosen)
         if typed.tokens:
             raise
-        return _waits(drawn, luck(table).seed)
+        raise _waiting(drawn, luck(table).seed) from None
 
 
 def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
@@ -171,22 +171,17 @@ def _salt(events: tuple[Event, ...], words: str, table: Table) -> list[str]:
     ]
 
 
-def _waits(drawn: list[str], seed: int) -> Result:
-    """Return what the tool drew and how to go on; nothing is saved until then."""
-    words = f"vsong end {' '.join(map(short, drawn))} --on ITEM"
+def _waiting(drawn: list[str], seed: int) -> Refused:
+    """Return what the tool drew and how to go on; nothing is saved until then, and no step of a line comes after it."""
+    from ..words.bindle import tokens
 
-    def text() -> str:
-        from ..words.bindle import tokens
-
-        return (
-            f"Drawn from the Bindle: {tokens(drawn)}.\n"
-            + output.todo(
-                "The berry lies on the symbol that the scenario card names; nothing is saved yet. Then: "
-            )
-            + words
-        )
-
-    return Result({"drawn": drawn, "seed": seed}, text=text, asked=True)
+    return Refused(
+        f"Drawn from the Bindle: {tokens(drawn)}. The berry lies on the symbol that the scenario card names; nothing"
+        " is saved yet.",
+        rule="PB-04",
+        hint=f"Then: vsong end {' '.join(map(short, drawn))} --on ITEM",
+        data={"drawn": drawn, "seed": seed},
+    )
 
 
 def drawer(campaign: Campaign, typed: Sequence[str], table: Table) -> Drawer | None:

@@ -101,8 +101,8 @@ def read(
     """Mark a moment as read and apply what it does.
 
     `chosen` maps a Vagrant to the deed that the moment touches, `space` is the one that a moment asks for. Those of
-    the track work once (MO-01 to MO-03), those that a scenario calls whenever it does (MO-04, MO-05); reading any
-    other again changes nothing.
+    the track work once (MO-01 to MO-03), those that a scenario calls whenever it does (MO-04, MO-05); any other
+    changes nothing again, and is refused.
     """
     overruled = settle((*objections(campaign, moment), *_worn_out(campaign, moment)), forced=forced)
     if chosen and moment not in TAKES_DEEDS:
@@ -120,6 +120,8 @@ def read(
     again = changed == campaign and part is None
     marked = () if again else (campaign_events.MomentRead(moment, book(moment), part),)
     called = (campaign_events.MomentCalled(moment, book(moment)),) if campaign.phase == SCENARIO else ()
+    if not (marked or called or events):
+        raise Refused(f"Moment {moment} was read before; again it changes nothing.", rule="MO-06")
     return changed, (*overruled, *marked, *called, *events)
 
 
