@@ -61,7 +61,7 @@ def kills(folder: Path) -> None:
     """Kill processes that play without a pause."""
     from tests.long.kills import kills
 
-    found = kills(folder, KILLS)
+    found = kills(folder, KILLS, watch=_of(KILLS, "processes"))
     print(
         f"{found.processes} processes killed, {found.midway} of them while a save was changing:"
         " every save whole, every log line there, the next command fine"
@@ -72,7 +72,7 @@ def damage(folder: Path) -> None:
     """Run commands on damaged saves."""
     from tests.long.damage import damage
 
-    found = damage(folder, SAVES)
+    found = damage(folder, SAVES, watch=_of(SAVES, "saves"))
     print(f"{SAVES} damaged saves, {sum(found.values())} commands on them:")
     _table(found)
 
@@ -129,7 +129,7 @@ def _of(count: int, what: str) -> Callable[[int], None]:
     begun = time.monotonic()
 
     def done(number: int) -> None:
-        if number and number % 20 == 0:
+        if number and number % (count // 20 or 1) == 0:
             left = (time.monotonic() - begun) / number * (count - number)
             print(f"   {number} of {count} {what}, about {left:.0f} s to go", file=sys.stderr, flush=True)
 
