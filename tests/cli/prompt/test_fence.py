@@ -290,6 +290,10 @@ def test_the_way_out_names_the_save_that_the_script_was_begun_with(world, vsong)
     assert out == f"vsong -c {MINE} play evening.txt --anywhere"
     assert vsong(*shlex.split(out)[1:]).code == 0
     assert Path("mine.html").is_file()
+    for name in ("-x", "then"):
+        Path(name).write_text("sheet", "utf-8")
+        out = " ".join(vsong("play", "--", name).err.split()).partition("let the script do it: ")[2]
+        assert vsong(*shlex.split(out)[1:]).code == 0, out
 
 
 def test_anywhere_is_for_who_types_play_and_for_a_script(world, vsong):
@@ -329,9 +333,8 @@ def test_a_script_asks_nobody_for_numbers_to_keep(world, vsong, monkeypatch):
     before = tree(top)
     assert vsong("play", "evening.txt").code == 2
     assert (tree(top), asked) == (before, [])
-    assert vsong("play", script("box ask songsmith")).code == 2
-    script("vagrant max songsmith", "box ask songsmith")
-    assert tree(top) == before
+    ran = vsong("play", script("box ask songsmith"))
+    assert (ran.code, asked, (top / "home/.config/vsong").exists()) == (2, [], False)
 
 
 def test_the_fence_is_gone_when_the_script_is_over(world, vsong):

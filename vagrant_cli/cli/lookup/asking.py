@@ -54,9 +54,11 @@ def _entry(key: str) -> Entry:
 def ask(entry: Entry, table: Table) -> Value | str | None:
     """Ask for a number until it fits, and keep it in the box profile; "-" or None when that or nothing was typed."""
     from ...rules.events.campaign import BoxEntrySet
+    from ...store.disk import system
     from ...store.file import box as stored
     from ..words.campaign import sentence
 
+    system.expect(stored.place().path)
     what = f"{entry.what[0].upper()}{entry.what[1:]}, {entry.limits}"
     for _ in range(TRIES):
         answer = table.ask(what)

@@ -8,6 +8,7 @@ from ... import typed
 from ...errors import SaveError, UsageError, VsongError
 from ...lean import suppress
 from ...records import TYPE_CHECKING
+from ...rules.words.matching import word_of_a_line
 from ..line import output
 from ..line.declared import Annotated, Argument, Option, leading
 from ..line.hints import PROGRAM, option
@@ -65,7 +66,8 @@ def _fenced_in(file: str, table: Table) -> Result:
     from ...store.file import find
 
     def way_out() -> str:
-        line = f"{PROGRAM} {option(table.campaign)}{typed.command(PLAY, file, ANYWHERE)}"
+        name = f"./{file}" if file != find.STANDARD_INPUT and word_of_a_line(file) else file
+        line = f"{PROGRAM} {option(table.campaign)}{typed.command(PLAY, name, ANYWHERE)}"
         return f"If that is meant, type the line yourself, or let the script do it: {line}"
 
     with fence.around(find.begun_with(table.campaign), way_out):
