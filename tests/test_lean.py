@@ -62,10 +62,6 @@ def test_a_path_looks_at_the_disk_as_pathlibs_does(tmp_path: Path):
             assert getattr(ours, look)() == getattr(theirs, look)(), (name, look)
     assert list(paths.Path(tmp_path).glob("*.toml")) == list(tmp_path.glob("*.toml"))
     assert list(paths.Path(tmp_path, "none").glob("*.toml")) == []
-    paths.Path(tmp_path, "a", "b").mkdir(parents=True, exist_ok=True)
-    assert (tmp_path / "a" / "b").is_dir()
-    with pytest.raises(FileExistsError):
-        paths.Path(tmp_path, "a").mkdir()
     assert paths.Path.cwd() == Path.cwd()
     assert paths.Path("~").expanduser() == Path("~").expanduser()
 
