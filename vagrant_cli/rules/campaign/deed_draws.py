@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ...campaign import Campaign
     from ..bones.luck import Luck
-    from ..events.event import Event
+    from ..events.event import Event, Outcome
 
 
 def draw_objections(campaign: Campaign, name: str, keep: str | None) -> Iterator[Refused]:
@@ -106,7 +106,7 @@ def draw(
     keep: str | None,
     discard: str | None = None,
     forced: bool = False,
-) -> tuple[Campaign, tuple[Event, ...]]:
+) -> Outcome:
     """Record 3 cards drawn: `keep` one of them or None for none; over the limit `discard` one (DD-13)."""
     drawn = _known_cards(campaign, name, cards)
     kept = None if keep is None else match(keep, drawn, "drawn card")
@@ -141,7 +141,7 @@ def first_due(campaign: Campaign, name: str) -> bool:
     return campaign.camp is not None and name in campaign.camp.first_deeds
 
 
-def _paid(campaign: Campaign, name: str, kept: str | None) -> tuple[Campaign, tuple[Event, ...]]:
+def _paid(campaign: Campaign, name: str, kept: str | None) -> Outcome:
     """Pay from the camp for a draw, whatever is kept (DD-10); the first deed of a Vagrant is free."""
     if campaign.camp is None or not first_due(campaign, name):
         return camp_coins.pay(campaign, DEED)
@@ -189,9 +189,7 @@ def pick(
     return campaign_events.DeedCardsDrawn(name, numbers, tuple(left[number - 1] for number in numbers))
 
 
-def gain_reward(
-    campaign: Campaign, name: str, card: str, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+def gain_reward(campaign: Campaign, name: str, card: str, *, forced: bool = False) -> Outcome:
     """Lay a card of the deck reward side up, as one that the limit does not count (MO-04)."""
     found = next((one for one in campaign.decks.get(name, ()) if same(one, card)), card)
     overruled = settle((*deeds.modes(campaign), *_deck_objections(campaign, name, (found,))), forced=forced)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ...campaign import Campaign
-    from ..events.event import Event
+    from ..events.event import Outcome
 
 
 def objections(campaign: Campaign, coins: int) -> Iterator[Refused]:
@@ -47,7 +47,7 @@ def _left(campaign: Campaign) -> str:
     return f"Only {end - coins} of the {count(end, 'square')} {agree(end - coins)} left on the track"
 
 
-def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
+def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> Outcome:
     """Mark `coins` squares and return the moments reached, in track order.
 
     What does not fit is refused whole (DN-05). A camp that is walked pays from its pool (CP-12). The coins are kept
@@ -73,7 +73,7 @@ def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Cam
 
 def set_track(
     campaign: Campaign, squares: Mapping[int, str], length: int | None, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+) -> Outcome:
     """Set squares of the base game's track, which is not public (CP-19); "" takes a square away."""
     overruled = settle(_track_objections(campaign), forced=forced)
     own = campaign.donations

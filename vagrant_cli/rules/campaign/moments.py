@@ -97,7 +97,7 @@ def read(
     *,
     space: int | None = None,
     forced: bool = False,
-) -> tuple[Campaign, tuple[Event, ...]]:
+) -> Outcome:
     """Mark a moment as read and apply what it does.
 
     `chosen` maps a Vagrant to the deed that the moment touches, `space` is the one that a moment asks for. Those of
@@ -125,7 +125,7 @@ def read(
 
 def _effect(
     campaign: Campaign, moment: str, chosen: Mapping[str, str], space: int | None, *, forced: bool
-) -> tuple[Campaign, tuple[Event, ...]]:
+) -> Outcome:
     if moment == "O-1":
         return _token_each(campaign, chosen)
     if moment == "O-2":
@@ -139,7 +139,7 @@ def _effect(
     return campaign, ()
 
 
-def _token_each(campaign: Campaign, chosen: Mapping[str, str]) -> tuple[Campaign, tuple[Event, ...]]:
+def _token_each(campaign: Campaign, chosen: Mapping[str, str]) -> Outcome:
     """Add a token to one deed of each Vagrant; one in a scenario does not count against it (MO-01)."""
     events: tuple[Event, ...] = ()
     for name, deed in chosen.items():
@@ -148,9 +148,7 @@ def _token_each(campaign: Campaign, chosen: Mapping[str, str]) -> tuple[Campaign
     return campaign, events
 
 
-def _flip_one(
-    campaign: Campaign, chosen: Mapping[str, str], *, forced: bool
-) -> tuple[Campaign, tuple[Event, ...]]:
+def _flip_one(campaign: Campaign, chosen: Mapping[str, str], *, forced: bool) -> Outcome:
     """Flip one deed of one Vagrant; its tokens are coins of this Camp Phase (MO-03)."""
     if len(chosen) > 1:
         raise Refused(
@@ -244,7 +242,7 @@ def mark_space(campaign: Campaign, space: int | None) -> Outcome:
     return campaign.in_scenario(marked_space=space), (camp_events.RoundSpaceMarked(space),)
 
 
-def write_note(campaign: Campaign, note: str) -> tuple[Campaign, tuple[Event, ...]]:
+def write_note(campaign: Campaign, note: str) -> Outcome:
     """Add a line to the campaign's notes; the same words twice are two notes only if they differ."""
     text = " ".join(note.split())
     if not text:
@@ -254,7 +252,7 @@ def write_note(campaign: Campaign, note: str) -> tuple[Campaign, tuple[Event, ..
     return campaign._replace(notes=(*campaign.notes, text)), (campaign_events.NoteWritten(text),)
 
 
-def reach_mile_post(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Event, ...]]:
+def reach_mile_post(campaign: Campaign, typed: str) -> Outcome:
     """Check off a Mile Post by its whole name.
 
     A name that is nearly right is not completed or suggested, since that would tell what is to come;

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...campaign import Campaign
-    from ..events.event import Event
+    from ..events.event import Event, Outcome
 
 CARD = REWARD
 
@@ -50,7 +50,7 @@ def absent(campaign: Campaign) -> Iterator[Refused]:
         )
 
 
-def join(campaign: Campaign, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
+def join(campaign: Campaign, *, forced: bool = False) -> Outcome:
     """Add him: 3 moon tokens in the Bindle, at the start or in a Camp Phase (MR-01)."""
     overruled = settle(_join_objections(campaign), forced=forced)
     moonreaper = campaign.moonreaper._replace(in_play=True)
@@ -80,9 +80,7 @@ def _join_objections(campaign: Campaign) -> Iterator[Refused]:
         )
 
 
-def gain_reward(
-    campaign: Campaign, reward: str, name: str | None, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+def gain_reward(campaign: Campaign, reward: str, name: str | None, *, forced: bool = False) -> Outcome:
     """Give card L-1 to a Vagrant, or to the belongings when the slots are full or nobody is named.
 
     After the Skill he leaves the campaign (MR-19).
@@ -119,7 +117,7 @@ def _reward_objections(campaign: Campaign, reward: str) -> Iterator[Refused]:
         )
 
 
-def leave(campaign: Campaign, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
+def leave(campaign: Campaign, *, forced: bool = False) -> Outcome:
     """Remove him after 3 Rituals or more: figure, cards and moon tokens to the box (MR-16)."""
     overruled = settle(_leave_objections(campaign), forced=forced)
     changed, events = _leave(campaign)
@@ -138,7 +136,7 @@ def _leave_objections(campaign: Campaign) -> Iterator[Refused]:
         )
 
 
-def _leave(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...]]:
+def _leave(campaign: Campaign) -> Outcome:
     """Take all of him out of the campaign, in a scenario off the train at once (MR-16, MR-19)."""
     done = rituals_done(campaign)
     changed = moonreaper_on_train.gone(campaign)._replace(
