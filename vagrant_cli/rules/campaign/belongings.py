@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign import REWARDS, SCENARIO, put, without
+from ...campaign import REWARDS, put, without
 from ...data.editions import REWARD
 from ...data.items import MOONREAPER_RITUALS
 from ...data.prices import HEAL
@@ -10,7 +10,7 @@ from ...data.vagrants import VAGRANTS
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ..events import campaign as campaign_events
-from ..events.event import settle
+from ..events.event import between_scenarios, settle
 from ..words.matching import as_typed, match, same
 from ..words.plurals import count
 from . import limits
@@ -212,12 +212,9 @@ def room(campaign: Campaign, name: str, kind: str) -> Iterator[Refused]:
 
 
 def _moving(campaign: Campaign, kind: str) -> Iterator[Refused]:
-    if campaign.phase == SCENARIO:
-        yield Refused(
-            f"{'Skills' if kind == 'skill' else 'Junk'} change hands in the Camp Phase, and a scenario is running.",
-            rule="SK-02" if kind == "skill" else "JU-02",
-            hint="Finish it first: vsong scenario end victory (or defeat).",
-        )
+    what, rule = ("Skills", "SK-02") if kind == "skill" else ("Junk", "JU-02")
+    said = f"{what} change hands in the Camp Phase, and a scenario is running."
+    return between_scenarios(campaign, said, rule)
 
 
 def take(

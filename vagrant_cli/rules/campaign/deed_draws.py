@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...campaign import CAMP, SCENARIO, START, Deed, put
+from ...campaign import CAMP, START, Deed, put
 from ...data.prices import DEED, DEEDS_DRAWN
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...typed import quoted
 from ..events import campaign as campaign_events
-from ..events.event import settle
+from ..events.event import between_scenarios, settle
 from ..words.matching import as_typed, listed, match, same
 from ..words.plurals import count
 from . import camp_coins, deeds, limits
@@ -25,12 +25,8 @@ def draw_objections(campaign: Campaign, name: str, keep: str | None) -> Iterator
     """Yield why this Vagrant may not draw now, or not keep what they want to (DD-09, DD-10, DD-17)."""
     yield from deeds.modes(campaign)
     have = len(campaign.vagrants[name].deeds)
-    if campaign.phase == SCENARIO:
-        yield Refused(
-            "Devious Deeds are drawn at the start of a campaign and in the Camp Phase, not in a scenario.",
-            rule="DD-10",
-            hint="Finish it first: vsong scenario end victory (or defeat).",
-        )
+    said = "Devious Deeds are drawn at the start of a campaign and in the Camp Phase, not in a scenario."
+    yield from between_scenarios(campaign, said, "DD-10")
     first = first_due(campaign, name)
     if campaign.phase == START and have:
         yield Refused(

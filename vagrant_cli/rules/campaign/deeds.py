@@ -10,7 +10,7 @@ from ...errors import Refused, UsageError
 from ...lean import attrgetter
 from ...records import TYPE_CHECKING
 from ..events import campaign as campaign_events
-from ..events.event import settle
+from ..events.event import in_scenarios, settle
 from ..vagrant.maximum import printed
 from ..words.matching import as_typed, match
 from ..words.plurals import count
@@ -113,14 +113,9 @@ def goal_objections(campaign: Campaign, name: str, card: str) -> Iterator[Refuse
         yield Refused(
             f"{as_typed(card)} is complete and lies reward side up; it takes 0 more tokens.", rule="DD-06"
         )
+    yield from in_scenarios(campaign, "A goal is reached in a scenario, and no scenario is running.", "DD-01")
     scenario = campaign.scenario
-    if scenario is None:
-        yield Refused(
-            "A goal is reached in a scenario, and no scenario is running.",
-            rule="DD-01",
-            hint="Begin it with: vsong scenario start PAGE.",
-        )
-    elif card in scenario.goals.get(name, ()):
+    if scenario is not None and card in scenario.goals.get(name, ()):
         yield Refused(
             f"{as_typed(card)} already took its 1 token in this scenario (page {scenario.page}).",
             rule="DD-07",

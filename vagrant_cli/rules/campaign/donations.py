@@ -8,7 +8,7 @@ from ...errors import Refused, UsageError
 from ...mappings import added
 from ...records import TYPE_CHECKING
 from ..events import campaign as campaign_events
-from ..events.event import settle
+from ..events.event import between_scenarios, settle
 from ..tracks.donation_track import track
 from ..words.moments import named
 from ..words.plurals import agree, count
@@ -24,12 +24,8 @@ if TYPE_CHECKING:
 
 def objections(campaign: Campaign, coins: int) -> Iterator[Refused]:
     """Yield why these coins may not be donated now: in a scenario (DN-01), past the end (DN-05)."""
-    if campaign.phase == "scenario":
-        yield Refused(
-            "Coins are donated in the Camp Phase, and a scenario is running.",
-            rule="DN-01",
-            hint="Finish it first: vsong scenario end victory (or defeat).",
-        )
+    said = "Coins are donated in the Camp Phase, and a scenario is running."
+    yield from between_scenarios(campaign, said, "DN-01")
     left = room(campaign, "DN-05")
     if coins > left:
         yield Refused(

@@ -13,6 +13,7 @@ from ..events import camp as camp_events
 from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..tracks import donation_track
+from ..tracks.rounds import running
 from ..vagrant import cards
 from ..words.matching import as_typed, same, shown
 from ..words.moments import spelled
@@ -37,9 +38,9 @@ TOLD_BY_THE_BOOK = ("O-!", "O-?")
 
 def known(campaign: Campaign) -> tuple[frozenset[str], frozenset[int]]:
     """Return the moments that a campaign has called or read, and the pages of scenarios it has come to."""
-    running = (campaign.scenario.page,) if campaign.scenario else ()
+    here = (campaign.scenario.page,) if campaign.scenario else ()
     return frozenset((*campaign.moments_read, *donation_track.due(campaign))), frozenset(
-        (*campaign.results, *running)
+        (*campaign.results, *here)
     )
 
 
@@ -224,13 +225,8 @@ def _objections(campaign: Campaign, chosen: Mapping[str, str]) -> Iterator[Refus
 
 def mark_space(campaign: Campaign, space: int | None) -> Outcome:
     """Mark a space of the Round track, from 1 to 6, until the running scenario ends (MO-05)."""
-    scenario = campaign.scenario
-    if scenario is None:
-        raise Refused(
-            "Moment O-? marks a space of the Round track, and no scenario is running.",
-            rule="MO-05",
-            hint="Begin it with: vsong scenario start PAGE.",
-        )
+    said = "Moment O-? marks a space of the Round track, and no scenario is running."
+    scenario = running(campaign, said, "MO-05", "it")
     if space is None or not 1 <= space <= ROUND_SPACES:
         raise UsageError(
             f"Moment O-? asks for a space of the Round track, from 1 to {ROUND_SPACES}.",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ...campaign import SCENARIO
 from ...data.editions import REWARD
 from ...data.items import MOON_TOKENS_IN_BINDLE
 from ...errors import Refused
 from ...records import TYPE_CHECKING
 from ..events import campaign as campaign_events
-from ..events.event import settle
+from ..events.event import between_scenarios, settle
 from ..haint import moonreaper_on_train
 from ..words.plurals import agree, count
 from . import belongings, limits
@@ -71,13 +70,9 @@ def _join_objections(campaign: Campaign) -> Iterator[Refused]:
             f"The Moonreaper left this campaign after {count(rituals_done(campaign), 'Ritual')}, and his cards are boxed.",
             rule="MR-16",
         )
-    first = not campaign.results and campaign.scenario is not None and not campaign.scenario.rounds.begun
-    if campaign.phase == SCENARIO and not first:
-        yield Refused(
-            "The Moonreaper joins before round 1 of the first scenario or in a Camp Phase, and a scenario is running.",
-            rule="MR-01",
-            hint="Finish it first: vsong scenario end victory (or defeat).",
-        )
+    if campaign.results or (campaign.scenario and campaign.scenario.rounds.begun):
+        said = "The Moonreaper joins before round 1 of the first scenario or in a Camp Phase, and a scenario is running."
+        yield from between_scenarios(campaign, said, "MR-01")
 
 
 def gain_reward(campaign: Campaign, reward: str, name: str | None, *, forced: bool = False) -> Outcome:
