@@ -7,7 +7,7 @@ as Typer reads it, which tests hold for lines of every kind.
 
 from __future__ import annotations
 
-from ...errors import UsageError
+from ...errors import VsongError
 from ...records import TYPE_CHECKING
 from .declared import FACES, SHARED, SHIELD, Group, Step, defaults, parameters, sorts
 from .groups import COMMANDS, load, refuse_unknown, without_a_word
@@ -37,7 +37,7 @@ def read(argv: Sequence[str], asked: dict[str, Any]) -> Step | None:
         step = _read(list(argv), noted)
     except (LookupError, ValueError):
         return None
-    except UsageError:
+    except VsongError:
         asked |= noted
         raise
     asked |= noted
