@@ -240,11 +240,13 @@ def tables(folder: Path, wanted: Callable[[str], bool]) -> Iterator[str]:
     yield (
         f"Multiples of `python -c pass` ({how}, Python {sys.version_info[0]}.{sys.version_info[1]}, a save of 5 KB); an empty\n"
         f"Typer program takes {times('empty')}. `{shown(smallest.words)}` behind a script that pip wrote before 25.3 takes"
-        f" {times('old', smallest)}: it imports `re`.\n"
+        f" {times('old', smallest)}: it imports `re`."
     )
-    yield "| command | piped | on a terminal with colours |\n|---|---|---|"
-    for line in filter(lambda one: wanted(one.words), (*EVENING, *REFUSED)):
-        yield f"| `{shown(line.words)}` | {times('vsong', line)} | {times('vsong', line, terminal=True)} |"
+    for title, lines in (("command", EVENING), ("refused or mistyped", REFUSED)):
+        yield f"\n| {title} | exit code | piped | on a terminal with colours |\n|---|---|---|---|"
+        for line in filter(lambda one: wanted(one.words), lines):
+            both = " | ".join(times("vsong", line, terminal=terminal) for terminal in (False, True))
+            yield f"| `{shown(line.words)}` | {line.code} | {both} |"
     yield f"\n| as saves grow | {' | '.join(GROWN)} |\n|---|---|---|---|"
     for words in filter(wanted, GROWING):
         grown_up = (times("vsong", Line(f"{words} -c {name}.toml")) for name in GROWN.values())
