@@ -3,7 +3,7 @@
 Counted are instructions, which do not depend on how busy the machine is: by valgrind's callgrind, else by `perf stat`,
 else CPU time in pairs with a bare interpreter stands for them. The unit is `python -c pass`. Each command runs in a
 fresh copy of the same folder, once piped and once on a terminal with colours, and must leave with the exit code that
-is written here. `--write` puts the tables into the README; jrnl, httpie and taskwarrior at their smallest job stand
+is written here. `readme` puts the tables into the README; jrnl, httpie and taskwarrior at their smallest job stand
 below them where they are installed.
 
 vsong starts here as the script that pip 25.3 and later write starts it; what that of an older pip costs more is told.
@@ -27,7 +27,7 @@ from saves import text as grown
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
-BEGIN, END = "<!-- python benchmarks/startup.py --write -->\n", "<!-- to here -->\n"
+BEGIN, END = "<!-- python benchmarks/startup.py readme -->\n", "<!-- to here -->\n"
 
 SCRIPTS = {
     "vsong": """\
@@ -85,7 +85,7 @@ REFUSED = (
     Line("status -c nowhere.toml", 4),
     Line("rol 3", 2),
     Line("camp heel", 2),
-    Line("roll 3 --bones", 2),
+    Line("roll 3 --last 5", 2),
     Line("roll", 2),
     Line("--help"),
 )
@@ -239,7 +239,7 @@ def tables(folder: Path, wanted: Callable[[str], bool]) -> Iterator[str]:
     smallest = EVENING[0]
     yield (
         f"Multiples of `python -c pass` ({how}, Python {sys.version_info[0]}.{sys.version_info[1]}, a save of 5 KB); an empty\n"
-        f"Typer program takes {times('empty')}. `{shown(smallest.words)}` behind a script that pip wrote before 25.3 takes"
+        f"Typer program takes {times('empty')}. `{smallest.words}` behind a script that pip wrote before 25.3 takes"
         f" {times('old', smallest)}: it imports `re`."
     )
     for title, lines in (("command", EVENING), ("refused or mistyped", REFUSED)):
@@ -259,15 +259,15 @@ def tables(folder: Path, wanted: Callable[[str], bool]) -> Iterator[str]:
 
 def shown(words: str) -> str:
     """Return a line as people type it where the save need not be named."""
-    line = f"vsong {words}".replace(str(BOARD), "FILE")
-    return re.sub(r" -c (s5|table)\.toml", "", line).strip()
+    line = re.sub(r" ?-c (s5|table)\.toml", "", words.replace(str(BOARD), "FILE"))
+    return line or "vsong"
 
 
 def _is_python(file: str) -> bool:
     return b"python" in Path(file).read_bytes()[:200]
 
 
-def run(words: list[str], *, write: bool) -> None:
+def run(words: list[str], write: bool) -> None:
     """Print the tables, and write them into the README where that is wanted."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -284,5 +284,5 @@ def run(words: list[str], *, write: bool) -> None:
 
 if __name__ == "__main__":
     begun = time.monotonic()
-    run([word for word in sys.argv[1:] if word != "--write"], write="--write" in sys.argv[1:])
+    run(*([], True) if sys.argv[1:] == ["readme"] else (sys.argv[1:], False))
     print(f"\n{time.monotonic() - begun:.0f} s")
