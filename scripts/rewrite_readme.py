@@ -42,6 +42,5 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(XDG_CONFIG_HOME=f"{folder}/config", XDG_STATE_HOME=f"{folder}/state")
         shutil.copytree(ROOT / "campaigns", Path(folder) / "campaigns")
-        os.environ["XDG_CONFIG_HOME"] = str(Path(folder) / "config")
         os.chdir(folder)
         readme.write_text(rewritten(readme.read_text("utf-8")), "utf-8")
