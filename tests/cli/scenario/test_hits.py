@@ -6,6 +6,9 @@ import io
 
 import pytest
 
+from vagrant_cli.cli.words.campaign import sentence
+from vagrant_cli.rules.events.hits import LossDue
+
 SAVE = """\
 schema = 1
 title = "T"
@@ -147,7 +150,7 @@ def test_the_pup_moves_and_busts_with_the_runaways_coins(vsong):
 def test_a_card_that_flips_is_asked_for_on_a_terminal_and_a_command_in_a_pipe(vsong, save, monkeypatch):
     action(vsong, "salt", "--range", "5", "--hurt", "5", "--prefer", "songsmith")
     piped = vsong("-n", "end", "salt")
-    assert "vsong hurt songsmith 5 --flip 35 (or 36)" in piped.out
+    assert "a card flips, 35 or 36: vsong hurt songsmith 5 --flip 35" in piped.out
     monkeypatch.setattr("vagrant_cli.cli.line.output.conversation", lambda: True)
     monkeypatch.setattr("vagrant_cli.cli.line.output.prompt", lambda _: "2")
     assert vsong("end", "salt").code == 0
@@ -298,3 +301,11 @@ def test_what_is_typed_in_and_carried_out_is_told_and_asks_nothing(save, vsong):
     assert "\nA Poisonous Berry: the berry action on the scenario card of page 5 follows.\n" in told
     assert "Sally draws Poisonous Berry, Mood 1: all.\n" in told
     assert "Sally draws Salt, Mood 1.\n" in vsong("end", "salt").out
+
+
+def test_behind_a_command_stands_no_name_that_a_shell_could_run():
+    """Brackets are a command of their own in fish."""
+    for what in ("flip", "cover", "skill", "token"):
+        told = sentence(LossDue("songsmith", what, 2, ("salt", "./evil")))
+        assert told.endswith((" salt", " salt --on ITEM"))
+        assert "./evil" in told.partition(": vsong")[0]

@@ -66,7 +66,7 @@ def test_a_name_of_signs_alone_still_equals_itself():
         "❤️\u200d🔥",
         "می\u200cخواهم",
         "क्\u200dष",
-        "🏴\U000e0067\U000e0062\U000e007f",
+        "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",
     ],
 )
 def test_what_people_write_can_be_printed(text):
@@ -94,6 +94,12 @@ def test_what_nobody_sees_is_shown_as_an_escape_so_that_no_two_names_look_alike(
     assert escaped(f"a{sign}b") == f"a{_in_toml(sign)}b"
     assert escaped(f"👻{sign}") == f"👻{_in_toml(sign)}" or sign in "\ufe00\ufe0f\U000e0100"
     assert quoted(f"a{sign}b").isascii()
+
+
+@pytest.mark.parametrize("before", ["🏴", "a", "👻"])
+def test_no_text_hides_in_letters_of_flags(before):
+    hidden = "".join(chr(0xE0000 + ord(letter)) for letter in "gbsct; curl")
+    assert escaped(f"{before}{hidden}") == before + "".join(map(_in_toml, hidden))
 
 
 def test_what_is_typed_for_a_name_with_letters_nobody_sees_finds_it(tmp_path):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...records import TYPE_CHECKING
 from ...rules.events import hits as events
-from ...rules.words.matching import as_typed, listed
+from ...rules.words.matching import as_typed
 from ...rules.words.plurals import count
 from ...rules.words.token_names import short
 from ...typed import quoted
@@ -50,24 +50,20 @@ def commands(event: events.HitsDue) -> Iterator[str]:
 
 
 def _loss(event: events.LossDue) -> str:
-    first, *others = event.options
-    name = who(event.vagrant)
-    other = f" (or {listed(map(_card, others))})" if others else ""
+    """Return who may choose what, and the command for the first of it, behind which nothing stands that a shell reads."""
+    name, first = who(event.vagrant), event.options[0]
     if event.what == "token":
-        other = f" (or {listed(map(short, others))})" if others else ""
         on = " --on ITEM" if first == "poisonous-berry" else ""
-        return f"{name} discards a token of their choice: vsong bindle discard {event.vagrant} {short(first)}{on}{other}"
-    if event.what == "skill":
-        return f"A Skill of {name} is wounded, by choice: vsong vagrant flip {event.vagrant} {_card(first)}{other}"
-    what = "a card flips" if event.what == "flip" else "the Westbound Skill covers one"
-    return (
-        f"{name} loses {event.number} Humanity and {what}, by choice: vsong hurt {event.vagrant} {event.number} "
-        f"--{event.what} {_card(first)}{other}"
-    )
-
-
-def _card(label: str) -> str:
-    return quoted(label)
+        said, does = f"{name} discards a token", f"bindle discard {event.vagrant} {short(first)}{on}"
+    elif event.what == "skill":
+        said, does = f"A Skill of {name} is wounded", f"vagrant flip {event.vagrant} {quoted(first)}"
+    else:
+        what = "a card flips" if event.what == "flip" else "the Westbound Skill covers one"
+        said = f"{name} loses {event.number} Humanity and {what}"
+        does = f"hurt {event.vagrant} {event.number} --{event.what} {quoted(first)}"
+    several = len(event.options) > 1
+    choice = f", {' or '.join(map(short, event.options))}" if several else ""
+    return f"{said}{choice}: vsong {does}"
 
 
 def _stays_off(event: events.EffectStaysOff) -> str:

@@ -23,7 +23,11 @@ TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PD
 
 JOINERS = "\u180b\u180c\u180d\u180f\u200c\u200d"
 SELECTORS = (("\ufe00", "\ufe0f"), ("\U000e0100", "\U000e01ef"))
-TAGS = ("\U000e0020", "\U000e007f")
+FLAGS = tuple(
+    "\N{WAVING BLACK FLAG}" + "".join(chr(0xE0000 + ord(letter)) for letter in f"{place}\x7f")
+    for place in ("gbeng", "gbsct", "gbwls")
+)
+"""The flags of England, Scotland and Wales, which are spelled in letters that nobody sees."""
 UNSEEN = (
     ("\u00ad", "\u00ad"),
     ("\u034f", "\u034f"),
@@ -95,6 +99,9 @@ def escaped(text: str) -> str:
     """Return a text as a terminal may show it: what does harm there is written as in TOML."""
     if text.isprintable() and (text.isascii() or not any(map(_unseen, text))):
         return text
+    for flag in FLAGS:
+        if flag in text:
+            return flag.join(map(escaped, text.split(flag)))
     around = zip(f" {text}", text, f"{text[1:]} ", strict=False)
     return "".join(
         _as_in_toml(one) if _harmful(one) or (_unseen(one) and not _joins(before, one, after)) else one
@@ -112,9 +119,7 @@ def _unseen(letter: str) -> bool:
 
 
 def _joins(before: str, letter: str, after: str) -> bool:
-    """Tell whether a sign that nobody sees shapes what stands beside it: a compound emoji or letter, a flag, a keycap."""
-    if TAGS[0] <= letter <= TAGS[1]:
-        return before == "\N{WAVING BLACK FLAG}" or TAGS[0] <= before < TAGS[1]
+    """Tell whether a sign that nobody sees shapes what stands beside it: a compound emoji or letter, a keycap."""
     if any(first <= letter <= last for first, last in SELECTORS):
         return before in "#*0123456789\u00a9\u00ae" or (before > "\u2030" and not _unseen(before))
     return letter in JOINERS and _shaped(before) and _shaped(after)
