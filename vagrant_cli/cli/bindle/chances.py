@@ -9,8 +9,8 @@ from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import many, spoken
 from ..bones.chart import percent
 from ..line.arguments import MOST_TOKENS
-from ..line.declared import Annotated, Argument
-from ..line.numbers import whole
+from ..line.declared import Annotated
+from ..line.numbers import whole_argument
 from ..line.play import Result, look
 
 if TYPE_CHECKING:
@@ -27,10 +27,11 @@ NAME = 22
 def odds(
     draws: Annotated[
         int,
-        Argument(
-            metavar="[DRAWS]",
-            parser=whole("DRAWS", 1, MOST_TOKENS),
-            help=f"How many item tokens are drawn, 1 to {MOST_TOKENS}; events and moon tokens are replaced.",
+        whole_argument(
+            "[DRAWS]",
+            1,
+            MOST_TOKENS,
+            f"How many item tokens are drawn, 1 to {MOST_TOKENS}; events and moon tokens are replaced.",
         ),
     ] = 1,
 ) -> Play:

@@ -11,7 +11,7 @@ from ...rules.bones.odds import MOST_NEEDED
 from ...rules.words.matching import shown as shown_word
 from ...rules.words.plurals import count
 from ..line.declared import Annotated, Option, unshield
-from ..line.numbers import whole
+from ..line.numbers import whole_option
 from ..line.play import Result, aside
 from ..pictures import saving
 from ..pictures.saving import Svg
@@ -29,10 +29,11 @@ if TYPE_CHECKING:
 
 Need = Annotated[
     int | None,
-    Option(
-        metavar="K",
-        parser=whole("--need", 0, MOST_NEEDED),
-        help=f"Successes needed: 0 to {MOST_NEEDED}; how many smoky bones to roll for them.",
+    whole_option(
+        "--need K",
+        0,
+        MOST_NEEDED,
+        f"Successes needed: 0 to {MOST_NEEDED}; how many smoky bones to roll for them.",
     ),
 ]
 

@@ -13,7 +13,7 @@ from ...rules.words.plurals import count
 from ..line.arguments import CardName, OnlyCard, Who, WhoOrBelongings
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
-from ..line.numbers import MOST_COINS, parse_whole, priced, whole
+from ..line.numbers import MOST_COINS, parse_whole, priced, whole_argument, whole_option
 from ..line.play import Result, change, look
 from ..line.sorting import of
 from ..line.who import holding, in_play
@@ -102,10 +102,7 @@ def start() -> Play:
 
 @app.command("earn")
 def earn(
-    coins: Annotated[
-        int,
-        Argument(metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help=f"How many: 1 to {MOST_COINS}."),
-    ],
+    coins: Annotated[int, whole_argument("COINS", 1, MOST_COINS, "How many")],
     source: Annotated[str, Option("--from", metavar="TEXT", help="What brought them, in your words.")],
 ) -> Play:
     """Put coins in the pool that a Moment, an In-Between or a Ritual card brought.
@@ -220,11 +217,11 @@ def skill(
     name: CardName,
     price: Annotated[
         int | None,
-        Option(
-            "--price",
-            metavar="COINS",
-            parser=whole("--price", 0, MOST_PRICE),
-            help=f"Its price where the camp page says another than {prices.SKILL.coins}.",
+        whole_option(
+            "--price COINS",
+            0,
+            MOST_PRICE,
+            f"Its price where the camp page says another than {prices.SKILL.coins}.",
         ),
     ] = None,
 ) -> Play:

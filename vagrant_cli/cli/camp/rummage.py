@@ -9,7 +9,7 @@ from ...rules.camp import purchases
 from ..bindle import rummage as on_train
 from ..line.arguments import MOST_TOKENS, Back, Limit, Who
 from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import priced, whole
+from ..line.numbers import priced, whole_argument, whole_option
 from ..line.play import answer, at_table, change
 from ..line.who import in_play
 from ..scenario.turns import drawer
@@ -26,11 +26,7 @@ def rummage(
     who: Who = "",
     number: Annotated[
         int | None,
-        Argument(
-            metavar="TOKENS",
-            parser=whole("TOKENS", 1, MOST_TOKENS),
-            help=f"How many are drawn, 1 to {MOST_TOKENS}; in a camp 1.",
-        ),
+        whole_argument("TOKENS", 1, MOST_TOKENS, f"How many are drawn, 1 to {MOST_TOKENS}; in a camp 1."),
     ] = None,
     named: Annotated[
         list[str] | None,
@@ -45,10 +41,11 @@ def rummage(
     limit: Limit = None,
     coins: Annotated[
         int | None,
-        Option(
-            metavar="COINS",
-            parser=whole("--coins", 0, MOST_TOKENS),
-            help=f"Coins on it when a Skill draws more tokens, 0 to {MOST_TOKENS}. Default: 1 for each token.",
+        whole_option(
+            "--coins COINS",
+            0,
+            MOST_TOKENS,
+            f"Coins on it when a Skill draws more tokens, 0 to {MOST_TOKENS}. Default: 1 for each token.",
         ),
     ] = None,
     ritual: Annotated[

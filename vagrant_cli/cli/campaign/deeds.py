@@ -10,7 +10,7 @@ from ...rules.words.plurals import count
 from ..line.arguments import MOST_TOKENS, Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.numbers import luck, priced, whole
+from ..line.numbers import luck, priced, whole_option
 from ..line.play import Result, answer, change, look
 from ..line.sorting import of
 from ..line.who import in_play
@@ -148,13 +148,7 @@ def cash(
     who: Who = "",
     deed: OnlyDeed = None,
     tokens: Annotated[
-        int | None,
-        Option(
-            "--tokens",
-            metavar="TOKENS",
-            parser=whole("--tokens", 1, MOST_TOKENS),
-            help="So many of its tokens; all without it.",
-        ),
+        int | None, whole_option("--tokens TOKENS", 1, MOST_TOKENS, "So many of its tokens; all without it.")
     ] = None,
 ) -> Play:
     """Turn a finished deed into {finished}, or its tokens into 1 coin each, in the Camp Phase.

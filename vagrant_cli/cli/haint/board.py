@@ -17,7 +17,7 @@ from ...rules.words.plurals import count
 from ...scenario import FARTHEST
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.numbers import whole
+from ..line.numbers import whole_argument
 from ..line.play import Result, change, look
 from ..pictures import saving
 from ..pictures.saving import Svg
@@ -40,12 +40,7 @@ if TYPE_CHECKING:
 app = group("board")
 
 
-Steps = Annotated[
-    int,
-    Argument(
-        metavar="SPACES", parser=whole("SPACES", 0, FARTHEST), help=f"How many spaces: 0 to {FARTHEST}."
-    ),
-]
+Steps = Annotated[int, whole_argument("SPACES", 0, FARTHEST, "How many spaces")]
 
 
 @app.command("show")

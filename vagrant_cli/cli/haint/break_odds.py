@@ -12,8 +12,8 @@ from ...rules.scenario import general_actions
 from ...rules.tracks import rounds
 from ...rules.words.plurals import agree, count
 from ..bones.chart import percent
-from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import MOST_COINS, whole
+from ..line.declared import Annotated, Option
+from ..line.numbers import MOST_COINS, whole_argument, whole_option
 from ..line.play import Result, look
 from ..line.who import in_play
 from ..lookup.profile import number
@@ -35,20 +35,20 @@ TIMES = (*("once", "twice"), *(f"{number} times" for number in range(3, MOST_BUS
 def odds(
     coins: Annotated[
         list[int],
-        Argument(
-            metavar="COINS...",
-            parser=whole("COINS", 1, MOST_COINS),
-            help=f"The coins of each bust, in order: 1 to {MOST_COINS}, a bone for each.",
+        whole_argument(
+            "COINS...",
+            1,
+            MOST_COINS,
+            f"The coins of each bust, in order: 1 to {MOST_COINS}, a bone for each.",
         ),
     ],
     success: Annotated[
         list[int] | None,
-        Option(
-            "-s",
-            "--success",
-            metavar="S",
-            parser=whole("--success", 1, dice.MOST_SUCCESS_VALUE),
-            help="The value on the card, once for all or once for each bust.",
+        whole_option(
+            "-s --success S",
+            1,
+            dice.MOST_SUCCESS_VALUE,
+            "The value on the card, once for all or once for each bust.",
         ),
     ] = None,
     by: Annotated[

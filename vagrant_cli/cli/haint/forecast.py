@@ -9,8 +9,8 @@ from ...rules.forecast import forecast as rule
 from ...rules.forecast import harm, on_spaces
 from ...rules.haint import pieces
 from ...scenario import FARTHEST
-from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import whole
+from ..line.declared import Annotated, Argument
+from ..line.numbers import whole_option
 from ..line.play import Result, look
 from ..line.who import with_pup
 from ..pictures import saving
@@ -32,11 +32,11 @@ def forecast(
     ] = None,
     steps: Annotated[
         int | None,
-        Option(
-            "--steps",
-            metavar="SPACES",
-            parser=whole("--steps", 0, FARTHEST),
-            help=f"How far they move, 0 to {FARTHEST}. Default: what the coins left reach.",
+        whole_option(
+            "--steps SPACES",
+            0,
+            FARTHEST,
+            f"How far they move, 0 to {FARTHEST}. Default: what the coins left reach.",
         ),
     ] = None,
     svg: Svg = None,

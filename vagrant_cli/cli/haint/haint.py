@@ -13,7 +13,7 @@ from ...rules.words.matching import fold, match
 from ...scenario import FARTHEST
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
-from ..line.numbers import whole
+from ..line.numbers import whole_argument, whole_option
 from ..line.play import Result
 from ..pictures import saving
 from ..pictures.saving import Svg
@@ -42,22 +42,12 @@ Prefer = Annotated[
 ]
 Within = Annotated[
     int | None,
-    Option(
-        metavar="SPACES",
-        parser=whole("--within", 0, FARTHEST),
-        help=f"Closest or furthest counts only those within so many spaces: 0 to {FARTHEST}.",
+    whole_option(
+        "--within SPACES", 0, FARTHEST, "Closest or furthest counts only those within so many spaces"
     ),
 ]
 Still = Annotated[bool, Option("--still", help="The action does not move the Haint: no candle counts.")]
-Range = Annotated[
-    int | None,
-    Option(
-        "--range",
-        metavar="SPACES",
-        parser=whole("--range", 0, FARTHEST),
-        help=f"The action's range in spaces: 0 to {FARTHEST}.",
-    ),
-]
+Range = Annotated[int | None, whole_option("--range SPACES", 0, FARTHEST, "The action's range in spaces")]
 Chosen = Annotated[
     str | None,
     Option("--target", metavar="NAME", help="How the players settled a tie: a name or a space."),
@@ -93,14 +83,7 @@ def target(
 
 @app.command("move")
 def move(
-    steps: Annotated[
-        int,
-        Argument(
-            metavar="MOVE",
-            parser=whole("MOVE", 0, FARTHEST),
-            help=f"The Haint's Move in spaces: 0 to {FARTHEST}.",
-        ),
-    ],
+    steps: Annotated[int, whole_argument("MOVE", 0, FARTHEST, "The Haint's Move in spaces")],
     board: BoardFile = None,
     reach: Range = None,
     settled: Chosen = None,
@@ -142,23 +125,9 @@ def move(
 def threat(
     vagrant: Annotated[str, Argument(metavar="VAGRANT", help="Who is about to move; pup is one too.")],
     steps: Annotated[
-        int,
-        Option(
-            "--steps",
-            metavar="SPACES",
-            parser=whole("--steps", 0, FARTHEST),
-            help=f"How far the Vagrant may move, in spaces: 0 to {FARTHEST}.",
-        ),
+        int, whole_option("--steps SPACES", 0, FARTHEST, "How far the Vagrant may move, in spaces")
     ],
-    haint_move: Annotated[
-        int,
-        Option(
-            "--move",
-            metavar="SPACES",
-            parser=whole("--move", 0, FARTHEST),
-            help=f"The Haint's Move in spaces: 0 to {FARTHEST}.",
-        ),
-    ],
+    haint_move: Annotated[int, whole_option("--move SPACES", 0, FARTHEST, "The Haint's Move in spaces")],
     board: BoardFile = None,
     reach: Range = None,
     haint: HaintName = None,

@@ -8,7 +8,7 @@ from ...records import TYPE_CHECKING
 from ...rules.haint import breaks
 from ...rules.scenario import scenario
 from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import whole
+from ..line.numbers import whole_argument
 from ..line.play import change
 from ..words import status_json
 from ..words.names import Passed, passed
@@ -31,14 +31,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
 
 
 def gain(
-    humanity: Annotated[
-        int,
-        Argument(
-            metavar="HUMANITY",
-            parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
-            help=f"How much it gains: 1 to {HIGHEST_HUMANITY}.",
-        ),
-    ],
+    humanity: Annotated[int, whole_argument("HUMANITY", 1, HIGHEST_HUMANITY, "How much it gains")],
     haint: WhichHaint = None,
     to: Passed = None,
 ) -> Play:
@@ -55,14 +48,7 @@ def gain(
 
 
 def lose(
-    humanity: Annotated[
-        int,
-        Argument(
-            metavar="HUMANITY",
-            parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
-            help=f"How much it loses: 1 to {HIGHEST_HUMANITY}.",
-        ),
-    ],
+    humanity: Annotated[int, whole_argument("HUMANITY", 1, HIGHEST_HUMANITY, "How much it loses")],
     haint: WhichHaint = None,
 ) -> Play:
     """Take Humanity from a Haint, down to 0.
@@ -77,10 +63,11 @@ def lose(
 def break_(
     space: Annotated[
         int | None,
-        Argument(
-            metavar="SPACE",
-            parser=whole("SPACE", 0, HIGHEST_HUMANITY),
-            help="Where the Break marker stands now; 0 is off its track. Without it the Haint breaks.",
+        whole_argument(
+            "SPACE",
+            0,
+            HIGHEST_HUMANITY,
+            "Where the Break marker stands now; 0 is off its track. Without it the Haint breaks.",
         ),
     ] = None,
     haint: WhichHaint = None,
@@ -122,8 +109,7 @@ def limit(
 
 def mood(
     number: Annotated[
-        int | None,
-        Argument(metavar="MOOD", parser=whole("MOOD", 1, 3), help="The Mood, 1 to 3; without it the next."),
+        int | None, whole_argument("MOOD", 1, 3, "The Mood, 1 to 3; without it the next.")
     ] = None,
     haint: WhichHaint = None,
 ) -> Play:

@@ -12,8 +12,8 @@ from ..bones import roll_options
 from ..bones.odds import Question
 from ..bones.roll import Bones, thrown, told
 from ..line.arguments import Who
-from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import MOST_COINS, whole
+from ..line.declared import Annotated, Option
+from ..line.numbers import MOST_COINS, whole_argument, whole_option
 from ..line.play import Result, answer, at_hand, carry_out
 from ..line.who import names_one, played_by, with_pup
 from ..lookup.profile import number, smoky_die
@@ -33,18 +33,14 @@ if TYPE_CHECKING:
 
 FOR_NOBODY = For()
 
-Coins = Annotated[
-    int,
-    Argument(metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help="Coins on it, a bone for each."),
-]
+Coins = Annotated[int, whole_argument("COINS", 1, MOST_COINS, "Coins on it, a bone for each.")]
 Success = Annotated[
     int | None,
-    Option(
-        "-s",
-        "--success",
-        metavar="S",
-        parser=whole("--success", 1, dice.MOST_SUCCESS_VALUE),
-        help=f"The value on the card: 1 to {dice.MOST_SUCCESS_VALUE}. Default: the box profile's.",
+    whole_option(
+        "-s --success S",
+        1,
+        dice.MOST_SUCCESS_VALUE,
+        f"The value on the card: 1 to {dice.MOST_SUCCESS_VALUE}. Default: the box profile's.",
     ),
 ]
 Westbound = Annotated[bool, Option("--westbound", help="The card shows its Westbound side.")]
@@ -72,10 +68,11 @@ Odds = Annotated[
 ]
 Need = Annotated[
     int | None,
-    Option(
-        metavar="K",
-        parser=whole("--need", 0, MOST_NEEDED),
-        help=f"With --odds, successes needed: 0 to {MOST_NEEDED}. Default: what breaks the Haint or heals all.",
+    whole_option(
+        "--need K",
+        0,
+        MOST_NEEDED,
+        f"With --odds, successes needed: 0 to {MOST_NEEDED}. Default: what breaks the Haint or heals all.",
     ),
 ]
 

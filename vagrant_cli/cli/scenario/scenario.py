@@ -14,7 +14,7 @@ from ...rules.words.matching import listed, shown
 from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST, LOSSES, HaintAction, Settings
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.numbers import MOST_COINS, parse_whole, whole
+from ..line.numbers import MOST_COINS, parse_whole, whole_argument, whole_option
 from ..line.play import Result, answer, change, look
 from ..words import status_json
 from ..words.names import called, pairs, plain
@@ -43,10 +43,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
 
 @app.command("start")
 def start(
-    page: Annotated[
-        int,
-        Argument(metavar="PAGE", parser=whole("PAGE", 1, LAST_PAGE), help="Its page in the scenario book."),
-    ],
+    page: Annotated[int, whole_argument("PAGE", 1, LAST_PAGE, "Its page in the scenario book.")],
     haint: Annotated[
         list[str] | None,
         Option(
@@ -60,17 +57,9 @@ def start(
         Option("--limit", metavar="A/B/C", help="The Humanity limit, or one number for all."),
     ] = None,
     breaks: Annotated[
-        int | None,
-        Option(
-            "--breaks",
-            metavar="SPACES",
-            parser=whole("--breaks", 1, HIGHEST_HUMANITY),
-            help="Length of the Break track.",
-        ),
+        int | None, whole_option("--breaks SPACES", 1, HIGHEST_HUMANITY, "Length of the Break track.")
     ] = None,
-    moods: Annotated[
-        int, Option("--moods", metavar="2|3", parser=whole("--moods", 2, 3), help="Moods of a Haint.")
-    ] = 2,
+    moods: Annotated[int, whole_option("--moods 2|3", 2, 3, "Moods of a Haint.")] = 2,
     event: Annotated[
         list[str] | None,
         Option(
@@ -83,20 +72,15 @@ def start(
         list[str] | None, Option("--counter", metavar="NAME=NUMBER", help="A counter of this scenario.")
     ] = None,
     standalone: Annotated[bool, Option("--standalone", help="Without a scenario card.")] = False,
-    coins: Annotated[
-        int, Option("--coins", metavar="COINS", parser=whole("--coins", 0, 9), help="Coins a turn.")
-    ] = 3,
-    tokens: Annotated[
-        int,
-        Option("--tokens", metavar="1|2", parser=whole("--tokens", 1, 2), help="Tokens a Haint turn."),
-    ] = 1,
+    coins: Annotated[int, whole_option("--coins COINS", 0, 9, "Coins a turn.")] = 3,
+    tokens: Annotated[int, whole_option("--tokens 1|2", 1, 2, "Tokens a Haint turn.")] = 1,
     shared_humanity: Annotated[
         int | None,
-        Option(
-            "--shared-humanity",
-            metavar="HUMANITY",
-            parser=whole("--shared-humanity", 1, HIGHEST_HUMANITY),
-            help="One Humanity for all Vagrants, with this maximum.",
+        whole_option(
+            "--shared-humanity HUMANITY",
+            1,
+            HIGHEST_HUMANITY,
+            "One Humanity for all Vagrants, with this maximum.",
         ),
     ] = None,
     set_aside: Annotated[
@@ -174,48 +158,20 @@ def action(
     token: Annotated[
         str, Argument(metavar="TOKEN", help="The token drawn for the Haint; or haunted, or cycle.")
     ],
-    move: Annotated[
-        int | None,
-        Option(
-            "--move",
-            metavar="SPACES",
-            parser=whole("--move", 0, FARTHEST),
-            help=f"Its Move: 0 to {FARTHEST}.",
-        ),
-    ] = None,
-    reach: Annotated[
-        int | None,
-        Option(
-            "--range",
-            metavar="SPACES",
-            parser=whole("--range", 0, FARTHEST),
-            help=f"Its range: 0 to {FARTHEST}.",
-        ),
-    ] = None,
-    mood: Annotated[
-        int | None,
-        Option("--mood", metavar="MOOD", parser=whole("--mood", 1, 3), help="In this Mood; else in any."),
-    ] = None,
+    move: Annotated[int | None, whole_option("--move SPACES", 0, FARTHEST, "Its Move")] = None,
+    reach: Annotated[int | None, whole_option("--range SPACES", 0, FARTHEST, "Its range")] = None,
+    mood: Annotated[int | None, whole_option("--mood MOOD", 1, 3, "In this Mood; else in any.")] = None,
     haint: Annotated[str | None, Option("--haint", metavar="NAME", help="Of one of two Haints.")] = None,
     prefer: Annotated[
         str | None,
         Option("--prefer", metavar="closest|furthest|VAGRANT|SPACE", help="Whom the action names."),
     ] = None,
     within: Annotated[
-        int | None,
-        Option(
-            "--within", metavar="SPACES", parser=whole("--within", 0, FARTHEST), help="Only those this near."
-        ),
+        int | None, whole_option("--within SPACES", 0, FARTHEST, "Only those this near.")
     ] = None,
     still: Annotated[bool, Option("--still", help="It does not move.")] = False,
     hurt: Annotated[
-        int,
-        Option(
-            "--hurt",
-            metavar="HUMANITY",
-            parser=whole("--hurt", 0, HIGHEST_HUMANITY),
-            help="Humanity that whom it hits loses.",
-        ),
+        int, whole_option("--hurt HUMANITY", 0, HIGHEST_HUMANITY, "Humanity that whom it hits loses.")
     ] = 0,
     effect: Annotated[
         list[str] | None,
@@ -232,13 +188,7 @@ def action(
         ),
     ] = None,
     gain: Annotated[
-        int,
-        Option(
-            "--gain",
-            metavar="HUMANITY",
-            parser=whole("--gain", 0, HIGHEST_HUMANITY),
-            help="Humanity that the Haint gains.",
-        ),
+        int, whole_option("--gain HUMANITY", 0, HIGHEST_HUMANITY, "Humanity that the Haint gains.")
     ] = 0,
     everybody: Annotated[bool, Option("--all", help="It hits everybody in range.")] = False,
     note: Annotated[str, Option("--note", metavar="TEXT", help="What else it does, in your words.")] = "",
@@ -344,12 +294,7 @@ def drawn(campaign: Campaign) -> str:
 @app.command("ritual")
 def ritual(
     name: Annotated[str, Argument(metavar="RITUAL", help="The Ritual card's name.")],
-    coins: Annotated[
-        int,
-        Option(
-            "--coins", metavar="COINS", parser=whole("--coins", 0, MOST_COINS), help="Coins that it brings."
-        ),
-    ] = 0,
+    coins: Annotated[int, whole_option("--coins COINS", 0, MOST_COINS, "Coins that it brings.")] = 0,
 ) -> Play:
     """Record that a Ritual of this scenario is done; its coins come in the Camp Phase.
 

@@ -8,7 +8,7 @@ from ...records import TYPE_CHECKING
 from ...store.file.undo_copies import STEPS
 from ...store.schema.save_kinds import VAGABOND
 from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import whole
+from ..line.numbers import whole_argument, whole_option
 from .sentences import WORDS
 
 if TYPE_CHECKING:
@@ -35,10 +35,7 @@ def ours(play: Play) -> Play:
     return played
 
 
-Steps = Annotated[
-    int,
-    Argument(metavar="[STEPS]", parser=whole("STEPS", 1, STEPS), help=f"How many steps: 1 to {STEPS}."),
-]
+Steps = Annotated[int, whole_argument("[STEPS]", 1, STEPS, "How many steps")]
 
 
 def undo(
@@ -74,8 +71,7 @@ def log(
         ),
     ] = None,
     last: Annotated[
-        int | None,
-        Option(metavar="NUMBER", parser=whole("--last", 1, 999_999), help="Only the last ones: 1 to 999999."),
+        int | None, whole_option("--last NUMBER", 1, 999_999, "Only the last ones: 1 to 999999.")
     ] = None,
     everything: Annotated[
         bool, Option("--all", help="All, what was undone too, however many there are.")

@@ -14,7 +14,7 @@ from ...vagabond.options import options as open_options
 from ...vagabond.play import plan as planned
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
-from ..line.numbers import whole
+from ..line.numbers import whole_option
 from ..line.play import Result, answer, carry_out, look
 from ..words.every_game import sentence
 from ..words.names import plain
@@ -24,8 +24,6 @@ from .saves import ours
 from .sentences import WORDS
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from ...vagabond.board import Vagabond
     from ..line.play import Play, Table
 
@@ -192,22 +190,17 @@ def options() -> Play:
     return ours(look(view, VAGABOND))
 
 
-def _number(name: str, help_text: str, most: int = MOST_PIECES) -> Any:
-    """Return an option that takes a number from 0."""
-    return Option(metavar="N", parser=whole(name, 0, most), help=f"{help_text}: 0 to {most}.")
-
-
 @app.command("odds")
 def odds(
     swords: Annotated[
         int | None,
-        _number("--swords", "His undamaged swords; those of a save that is named", MOST_OF_A_KIND),
+        whole_option("--swords N", 0, MOST_OF_A_KIND, "His undamaged swords; those of a save that is named"),
     ] = None,
-    allies: Annotated[int, _number("--allies", "Warriors of an ally beside him")] = 0,
-    warriors: Annotated[int, _number("--warriors", "Warriors against him")] = 0,
-    buildings: Annotated[int, _number("--buildings", "Buildings against him")] = 0,
-    tokens: Annotated[int, _number("--tokens", "Tokens against him")] = 0,
-    extra: Annotated[int, _number("--extra", "Extra hits of his")] = 0,
+    allies: Annotated[int, whole_option("--allies N", 0, MOST_PIECES, "Warriors of an ally beside him")] = 0,
+    warriors: Annotated[int, whole_option("--warriors N", 0, MOST_PIECES, "Warriors against him")] = 0,
+    buildings: Annotated[int, whole_option("--buildings N", 0, MOST_PIECES, "Buildings against him")] = 0,
+    tokens: Annotated[int, whole_option("--tokens N", 0, MOST_PIECES, "Tokens against him")] = 0,
+    extra: Annotated[int, whole_option("--extra N", 0, MOST_PIECES, "Extra hits of his")] = 0,
     hostile: Annotated[bool, Option("--hostile", help="The faction is hostile already.")] = False,
     ambush: Annotated[bool, Option("--ambush", help="He is ambushed: 2 hits more.")] = False,
     guerrilla: Annotated[bool, Option("--guerrilla", help="The Alliance defends.")] = False,

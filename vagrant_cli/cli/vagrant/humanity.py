@@ -11,8 +11,8 @@ from ...rules.vagrant import maximum as held
 from ...rules.vagrant import passing
 from ..line import choices
 from ..line.arguments import WhoOrAll
-from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import whole
+from ..line.declared import Annotated, Option
+from ..line.numbers import whole_argument
 from ..line.play import change
 from ..line.who import each, whose
 from ..words import status_json
@@ -25,14 +25,7 @@ if TYPE_CHECKING:
     from ...rules.events.event import Event
     from ..line.play import Outcome, Play, Table
 
-Humanity = Annotated[
-    int,
-    Argument(
-        metavar="HUMANITY",
-        parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
-        help=f"How much: 1 to {HIGHEST_HUMANITY}.",
-    ),
-]
+Humanity = Annotated[int, whole_argument("HUMANITY", 1, HIGHEST_HUMANITY, "How much")]
 
 QUESTIONS = {
     "flip": (choices.QUESTIONS["flip"], "HU-01", "--flip"),

@@ -11,7 +11,7 @@ from ...rules.words.matching import find, fold
 from ..bindle.rummage import standing as hands
 from ..line.arguments import Limit, Who
 from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import MOST_COINS, whole
+from ..line.numbers import MOST_COINS, whole_option
 from ..line.play import change
 from ..line.sorting import of
 from ..line.who import whose, with_pup
@@ -38,10 +38,11 @@ def use(
     ],
     coins: Annotated[
         int | None,
-        Option(
-            metavar="COINS",
-            parser=whole("--coins", 0, MOST_COINS),
-            help=f"Coins on a card, 0 to {MOST_COINS}; without it 1 on a Skill, 0 on Junk.",
+        whole_option(
+            "--coins COINS",
+            0,
+            MOST_COINS,
+            f"Coins on a card, 0 to {MOST_COINS}; without it 1 on a Skill, 0 on Junk.",
         ),
     ] = None,
     on: Annotated[
