@@ -254,9 +254,7 @@ def offer(name: CardName) -> Play:
 def junk(
     *,
     who: WhoOrBelongings = None,
-    replace: Annotated[
-        str | None, Option("--replace", metavar="NAME", help="The Junk that it replaces.")
-    ] = None,
+    replace: Annotated[str | None, Option(metavar="NAME", help="The Junk that it replaces.")] = None,
 ) -> Play:
     """Buy the Junk on offer for {junk}, one in a camp.
 

@@ -33,8 +33,7 @@ def rummage(
         Argument(metavar="TOKEN", help="What was drawn by hand; without it vsong draws."),
     ] = None,
     drew: Annotated[
-        list[str] | None,
-        Option("--drew", metavar="TOKENS", help="The same as a list, such as nails,salt."),
+        list[str] | None, Option(metavar="TOKENS", help="The same as a list, such as nails,salt.")
     ] = None,
     keep: Annotated[str | None, Option(metavar="TOKEN", help="The one that is kept.")] = None,
     back: Back = None,
@@ -49,12 +48,10 @@ def rummage(
         ),
     ] = None,
     ritual: Annotated[
-        str | None,
-        Option("--ritual", metavar="NAME", help="The Moonreaper's Ritual card, if he comes."),
+        str | None, Option(metavar="NAME", help="The Moonreaper's Ritual card, if he comes.")
     ] = None,
     action: Annotated[
-        str | None,
-        Option("--action", metavar="NAME", help="The Moonreaper's Action card, if he comes."),
+        str | None, Option(metavar="NAME", help="The Moonreaper's Action card, if he comes.")
     ] = None,
 ) -> Play:
     """Rummage: draw a token for each coin and keep one; in a camp one for {rummage}.

@@ -28,7 +28,6 @@ def donate(
     track: Annotated[
         list[str] | None,
         Option(
-            "--track",
             metavar="SQUARE=MOMENT",
             help="Set the base game's track: a square that calls a moment, as printed; may be repeated.",
         ),

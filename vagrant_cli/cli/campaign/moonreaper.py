@@ -148,8 +148,7 @@ def oppress(
         Option(metavar="FACES", help="The bones rolled by hand, 1 for each Vagrant in order."),
     ] = None,
     junk: Annotated[
-        list[str] | None,
-        Option("--junk", metavar="CARD", help="Which Junk breaks where a Vagrant has more than one."),
+        list[str] | None, Option(metavar="CARD", help="Which Junk breaks where a Vagrant has more than one.")
     ] = None,
 ) -> Play:
     """Roll a bone for each Vagrant whom he haunts: 5 or more breaks their Junk.

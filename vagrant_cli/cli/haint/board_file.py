@@ -36,11 +36,10 @@ def draw(
         Argument(metavar="CAR=COLUMNSxROWS", help="The cars from left to right, as A=5x3 B=5x3."),
     ],
     terrain: Annotated[
-        Spaces,
-        Option("--terrain", metavar="SPACES", help="Where terrain lies, as A2.1; may be repeated."),
+        Spaces, Option(metavar="SPACES", help="Where terrain lies, as A2.1; may be repeated.")
     ] = None,
     holes: Annotated[
-        Spaces, Option("--holes", metavar="SPACES", help="Where there is no space; may be repeated.")
+        Spaces, Option(metavar="SPACES", help="Where there is no space; may be repeated.")
     ] = None,
 ) -> Play:
     """Draw a board from the sizes of its cars, with links wherever two of them meet, into a file.

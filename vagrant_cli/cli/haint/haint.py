@@ -94,7 +94,6 @@ def move(
     to: Annotated[
         list[str] | None,
         Option(
-            "--to",
             metavar="SPACE|VAGRANT",
             help="Where of ways that count as much it ends, as A5.1; who gains the Revivalist's 1 if it breaks.",
         ),

@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from ...rules.events.event import Event
     from ..line.play import Outcome, Play, Table
 
-WhichHaint = Annotated[
-    str | None, Option("--haint", metavar="NAME", help="Which Haint; needed when there are two.")
-]
+WhichHaint = Annotated[str | None, Option(metavar="NAME", help="Which Haint; needed when there are two.")]
 
 
 def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from ..line.play import Play, Result, Table
 
 BoardFile = Annotated[
-    str | None,
-    Option("--board", metavar="FILE", help="A board file, or - for standard input; else the save's board."),
+    str | None, Option(metavar="FILE", help="A board file, or - for standard input; else the save's board.")
 ]
 
 

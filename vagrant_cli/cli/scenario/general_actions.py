@@ -46,14 +46,11 @@ Success = Annotated[
 Westbound = Annotated[bool, Option("--westbound", help="The card shows its Westbound side.")]
 Haint = Annotated[
     str | None,
-    Option(
-        "--haint", metavar="NAME", help="Whom a bust is for, when there are two Haints, or the Moonreaper."
-    ),
+    Option(metavar="NAME", help="Whom a bust is for, when there are two Haints, or the Moonreaper."),
 ]
 To = Annotated[
     str | None,
     Option(
-        "--to",
         metavar="VAGRANT",
         help="Who gains instead of the Revivalist, within 2: a patch-up's Humanity, or the 1 if a bust breaks.",
     ),
@@ -114,8 +111,7 @@ def investigate(
     smoky_faces: roll_options.SmokyFaces = None,
     smoky_die: roll_options.SmokyDie = None,
     event: Annotated[
-        str | None,
-        Option("--event", metavar="N", help="Which event, where no board says it or several lie there."),
+        str | None, Option(metavar="N", help="Which event, where no board says it or several lie there.")
     ] = None,
     gone: Annotated[bool, Option("--gone", help="Its token is taken away.")] = False,
     odds: Odds = False,

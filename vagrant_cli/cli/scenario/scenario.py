@@ -47,14 +47,12 @@ def start(
     haint: Annotated[
         list[str] | None,
         Option(
-            "--haint",
             metavar="NAME[=HUMANITY]",
             help="A Haint of it, with the Humanity that it begins with; once or twice.",
         ),
     ] = None,
     limit: Annotated[
-        str | None,
-        Option("--limit", metavar="A/B/C", help="The Humanity limit, or one number for all."),
+        str | None, Option(metavar="A/B/C", help="The Humanity limit, or one number for all.")
     ] = None,
     breaks: Annotated[
         int | None, whole_option("--breaks SPACES", 1, HIGHEST_HUMANITY, "Length of the Break track.")
@@ -62,14 +60,10 @@ def start(
     moods: Annotated[int, whole_option("--moods 2|3", 2, 3, "Moods of a Haint.")] = 2,
     event: Annotated[
         list[str] | None,
-        Option(
-            "--event",
-            metavar="EVENT=PLACE",
-            help="Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.",
-        ),
+        Option(metavar="EVENT=PLACE", help="Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1."),
     ] = None,
     counter: Annotated[
-        list[str] | None, Option("--counter", metavar="NAME=NUMBER", help="A counter of this scenario.")
+        list[str] | None, Option(metavar="NAME=NUMBER", help="A counter of this scenario.")
     ] = None,
     standalone: Annotated[bool, Option("--standalone", help="Without a scenario card.")] = False,
     coins: Annotated[int, whole_option("--coins COINS", 0, 9, "Coins a turn.")] = 3,
@@ -90,7 +84,7 @@ def start(
         bool, Option("--only-its-kind", help="A cycle returns only the kind that triggered it.")
     ] = False,
     cycle_after: Annotated[
-        str, Option("--cycle-after", metavar="action|turn", help="When cycling is checked.")
+        str, Option(metavar="action|turn", help="When cycling is checked.")
     ] = AFTER_ACTION,
     numbers: Annotated[
         list[str] | None,
@@ -161,10 +155,9 @@ def action(
     move: Annotated[int | None, whole_option("--move SPACES", 0, FARTHEST, "Its Move")] = None,
     reach: Annotated[int | None, whole_option("--range SPACES", 0, FARTHEST, "Its range")] = None,
     mood: Annotated[int | None, whole_option("--mood MOOD", 1, 3, "In this Mood; else in any.")] = None,
-    haint: Annotated[str | None, Option("--haint", metavar="NAME", help="Of one of two Haints.")] = None,
+    haint: Annotated[str | None, Option(metavar="NAME", help="Of one of two Haints.")] = None,
     prefer: Annotated[
-        str | None,
-        Option("--prefer", metavar="closest|furthest|VAGRANT|SPACE", help="Whom the action names."),
+        str | None, Option(metavar="closest|furthest|VAGRANT|SPACE", help="Whom the action names.")
     ] = None,
     within: Annotated[
         int | None, whole_option("--within SPACES", 0, FARTHEST, "Only those this near.")
@@ -176,22 +169,19 @@ def action(
     effect: Annotated[
         list[str] | None,
         Option(
-            "--effect",
             metavar="NAME:black|white",
             help="A Haint effect that they get; its kind is needed the first time.",
         ),
     ] = None,
     lose: Annotated[
         list[str] | None,
-        Option(
-            "--lose", metavar="token|coin|skill", help="What they lose of their own choice; again for more."
-        ),
+        Option(metavar="token|coin|skill", help="What they lose of their own choice; again for more."),
     ] = None,
     gain: Annotated[
         int, whole_option("--gain HUMANITY", 0, HIGHEST_HUMANITY, "Humanity that the Haint gains.")
     ] = 0,
     everybody: Annotated[bool, Option("--all", help="It hits everybody in range.")] = False,
-    note: Annotated[str, Option("--note", metavar="TEXT", help="What else it does, in your words.")] = "",
+    note: Annotated[str, Option(metavar="TEXT", help="What else it does, in your words.")] = "",
 ) -> Play:
     """Type in what the Haint does for a token; it is kept for this page, and `end` carries it out.
 
@@ -312,8 +302,7 @@ def event(
         Argument(metavar="PLACE", help="Where it lies now, as with --at; EVENT=PLACE is read too."),
     ] = None,
     at: Annotated[
-        str | None,
-        Option("--at", metavar="PLACE", help="It lies there now: round-4, break-2, bindle or A5.1."),
+        str | None, Option(metavar="PLACE", help="It lies there now: round-4, break-2, bindle or A5.1.")
     ] = None,
     gone: Annotated[bool, Option("--gone", help="It is taken away.")] = False,
 ) -> Play:

@@ -75,24 +75,19 @@ def end(
         list[str] | None,
         Argument(metavar="TOKEN", help="What was drawn for the Haint, in order; else vsong draws."),
     ] = None,
-    on: Annotated[
-        str | None, Option("--on", metavar="ITEM", help="The symbol that a drawn berry is put on.")
-    ] = None,
+    on: Annotated[str | None, Option(metavar="ITEM", help="The symbol that a drawn berry is put on.")] = None,
     target: Annotated[
-        list[str] | None,
-        Option("--target", metavar="NAME", help="Whom of those tied it targets; once for each token."),
+        list[str] | None, Option(metavar="NAME", help="Whom of those tied it targets; once for each token.")
     ] = None,
     to: Annotated[
         list[str] | None,
         Option(
-            "--to",
             metavar="SPACE|VAGRANT",
             help="Where of equal ways it ends, once for each token; who gains the Revivalist's 1 if it breaks.",
         ),
     ] = None,
     salt: Annotated[
-        list[str] | None,
-        Option("--salt", metavar="VAGRANT", help="Who uses Salt to ignore what hits them."),
+        list[str] | None, Option(metavar="VAGRANT", help="Who uses Salt to ignore what hits them.")
     ] = None,
     skip: Annotated[bool, Option("--skip", help="The Haint has no turn.")] = False,
 ) -> Play:

@@ -66,9 +66,7 @@ def redo(steps: Steps = 1) -> Play:
 def log(
     kind: Annotated[
         str | None,
-        Option(
-            "--kind", metavar="KIND", help="Only commands with an event of this kind, as --json names them."
-        ),
+        Option(metavar="KIND", help="Only commands with an event of this kind, as --json names them."),
     ] = None,
     last: Annotated[
         int | None, whole_option("--last NUMBER", 1, 999_999, "Only the last ones: 1 to 999999.")

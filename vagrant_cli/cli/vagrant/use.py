@@ -47,27 +47,20 @@ def use(
     ] = None,
     on: Annotated[
         str | None,
-        Option(
-            "--on", metavar="WHAT", help="Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol."
-        ),
+        Option(metavar="WHAT", help="Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol."),
     ] = None,
     to: Annotated[
         str | None,
         Option(
-            "--to",
-            metavar="VAGRANT",
-            help="Berry: whom it frees; nails: who gains the Revivalist's 1 if it breaks.",
+            metavar="VAGRANT", help="Berry: whom it frees; nails: who gains the Revivalist's 1 if it breaks."
         ),
     ] = None,
-    lifts: Annotated[
-        str | None, Option("--lifts", metavar="EFFECT", help="Berry: the Haint effect that goes.")
-    ] = None,
+    lifts: Annotated[str | None, Option(metavar="EFFECT", help="Berry: the Haint effect that goes.")] = None,
     flip: Annotated[
-        str | None, Option("--flip", metavar="CARD", help="The card that flips if the berry wounds.")
+        str | None, Option(metavar="CARD", help="The card that flips if the berry wounds.")
     ] = None,
     cover: Annotated[
-        str | None,
-        Option("--cover", metavar="SKILL", help="The Skill that is covered if the berry makes Westbound."),
+        str | None, Option(metavar="SKILL", help="The Skill that is covered if the berry makes Westbound.")
     ] = None,
     limit: Limit = None,
 ) -> Play:
