@@ -17,7 +17,7 @@ from ..pictures import saving
 from ..pictures.saving import Svg
 from ..words import faces as written
 from . import roll_options
-from .chart import Line, chart, percent
+from .chart import Line, chart, figures, percent
 
 if TYPE_CHECKING:
     from typing import Any
@@ -191,7 +191,7 @@ def shown(asked: Question, table: Table, svg: str | None = None) -> Result:
     mean = odds.mean(throw, die, faces)
     doubles = odds.doubles(throw, faces)
     data = {
-        "distribution": [{"successes": k, **_numbers(found.exactly(k))} for k in listed],
+        "distribution": [{"successes": k, **figures(found.exactly(k))} for k in listed],
         "head": {"below": listed.start, "p": str(found.below(listed.start))},
         "tail": {"from": listed.stop, "p": str(found.at_least(listed.stop))},
         "mean": str(mean),
@@ -221,17 +221,13 @@ def shown(asked: Question, table: Table, svg: str | None = None) -> Result:
     return saving.drawn(Result(data, text=text, asked=True), svg, picture, table)
 
 
-def _numbers(chance: Chance) -> dict[str, Any]:
-    return {"p": str(chance), "float": float(chance)}
-
-
 def _advice_data(advised: Advice | None) -> dict[str, Any]:
     best = advised and advised.best
     after = advised and advised.after_seeing
     return {
-        "at_least": advised and {"k": advised.need, **_numbers(advised.all_rolled)},
-        "best_smoky": best and {"roll": best[0], **_numbers(best[1])},
-        "at_least_after_seeing": after and _numbers(after),
+        "at_least": advised and {"k": advised.need, **figures(advised.all_rolled)},
+        "best_smoky": best and {"roll": best[0], **figures(best[1])},
+        "at_least_after_seeing": after and figures(after),
     }
 
 

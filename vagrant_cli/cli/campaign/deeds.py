@@ -18,7 +18,7 @@ from ..words import held, status_json
 from ..words.names import NONE, called, only, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from typing import Any
 
     from ...campaign import Campaign
@@ -191,7 +191,7 @@ def on_one(rule: Any, who: str, deed: str | None, among: Deeds = all_deeds, row:
     return change(applied, lambda campaign, _: standing(campaign, [in_play(campaign, who)]))
 
 
-def standing(campaign: Campaign, names: list[str]) -> dict[str, Any]:
+def standing(campaign: Campaign, names: Collection[str]) -> dict[str, Any]:
     """Return the deeds of some Vagrants, the limit, and how many cards each deck has left."""
     return {
         "vagrants": {name: status_json.deeds_of(campaign, name) for name in names},
@@ -203,10 +203,10 @@ def standing(campaign: Campaign, names: list[str]) -> dict[str, Any]:
     }
 
 
-def drawn(campaign: Campaign, names: list[str]) -> str:
+def drawn(campaign: Campaign) -> str:
     """Return the deeds for people: a line a card."""
     lines = []
-    for name in names:
+    for name in campaign.vagrants:
         held = len(deeds.counted(campaign, name))
         left = len(deeds.deck(campaign, name))
         lines.append(

@@ -56,7 +56,7 @@ def donate(
     )
 
 
-def donated(campaign: Campaign, events: tuple[Event, ...]) -> dict[str, Any]:
+def donated(campaign: Campaign, events: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return the track as it stands and the moments reached now."""
     reached = [event._asdict() for event in events if isinstance(event, MomentReached)]
     return {"donations": status_json.donated(campaign), "moments": reached}

@@ -90,7 +90,7 @@ def _between(deeds: int) -> str:
     return "choose its 1 deed or none" if deeds == 1 else f"choose among {deeds} deeds"
 
 
-def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return the moments read and due, and the deeds that one may have changed."""
     return {
         "moments": status_json.moments(campaign),

@@ -10,6 +10,7 @@ from ...rules.board import train
 from ...rules.board.board import Board
 from ...rules.board.train import parse_space
 from ...rules.words.matching import as_typed
+from ...store.file import boards, drafts
 from ..line.declared import Annotated, Argument, Option
 from ..line.play import Result, answer
 from ..saves.edit import From, edited
@@ -49,8 +50,6 @@ def draw(
     board = Board(train.coupled(_drawn(_sized(sizes), _listed(terrain), _listed(holes))), {}, {})
 
     def play(table: Table) -> Result:
-        from ...store.file import boards
-
         path = boards.new_place(name)
         if path.exists() or path.is_symlink():
             raise SaveError(
@@ -130,8 +129,6 @@ def edit(
     """
 
     def play(table: Table) -> Result:
-        from ...store.file import boards, drafts
-
         path, now, before = boards.to_edit(name)
         start = now if begin is None else boards.raw(begin)
         with drafts.draft(path, start, now, ("vsong", "board", "edit", name, "--from")) as copy:
@@ -145,8 +142,6 @@ def edit(
 
 
 def _mistakes(path: Path, raw: bytes) -> Problems:
-    from ...store.file import boards
-
     try:
         boards.read(path, raw)
     except SaveError as error:

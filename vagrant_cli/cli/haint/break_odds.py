@@ -11,7 +11,7 @@ from ...rules.lookup import box
 from ...rules.scenario import general_actions
 from ...rules.tracks import rounds
 from ...rules.words.plurals import agree, count
-from ..bones.chart import percent
+from ..bones.chart import figures, percent
 from ..line.declared import Annotated, Option
 from ..line.numbers import MOST_COINS, whole_argument, whole_option
 from ..line.play import Result, look
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...campaign import Campaign
-    from ...rules.bones.chance import Chance
     from ...scenario import HaintState
     from ..line.play import Play, Table
 
@@ -126,13 +125,9 @@ def _data(name: str, state: HaintState, throws: list[dice.Throw], found: rule.Bu
         "limit": state.limit,
         "break_space": state.break_space,
         "busts": [{"coins": one.bones, "success": one.success_value} for one in throws],
-        "breaks": [{"breaks": times, **_chance(one)} for times, one in enumerate(found.breaks, 1)],
-        "saved": found.saved and _chance(found.saved),
+        "breaks": [{"breaks": times, **figures(one)} for times, one in enumerate(found.breaks, 1)],
+        "saved": found.saved and figures(found.saved),
     }
-
-
-def _chance(chance: Chance) -> dict[str, Any]:
-    return {"p": str(chance), "float": float(chance)}
 
 
 def _text(name: str, state: HaintState, throws: list[dice.Throw], found: rule.BustOdds) -> str:

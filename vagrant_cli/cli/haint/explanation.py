@@ -10,6 +10,7 @@ from ...rules.board.threat import ALWAYS, NEVER
 from ...rules.words.matching import fold
 from ...rules.words.plurals import agree
 from ..line.output import todo
+from ..pictures import board_svg
 from . import board_text
 from .board_text import GREEN, RED, YELLOW, Ink
 
@@ -174,8 +175,6 @@ def threats(board: Board, vagrant: str, spaces: Sequence[Threat]) -> str:
 
 def pictured(board: Board, vagrant: str, spaces: Sequence[Threat]) -> str:
     """Return the same map as a picture."""
-    from ..pictures import board_svg
-
     shades = {
         one.space: board_svg.Shade(_darkness(one), _letters(one) or "-", _worded(one)) for one in spaces
     }

@@ -18,7 +18,7 @@ from ..line.play import Result
 from ..pictures import saving
 from ..pictures.saving import Svg
 from ..scenario import ties
-from . import break_odds, forecast, state
+from . import break_odds, explanation, forecast, state
 from . import move as haint_move
 from .move import shape
 from .which_board import BoardFile, on_board, standing
@@ -68,13 +68,13 @@ def target(
     """
     action = Action(preferred(prefer), within, still)
 
-    def view(found: Board, table: Table) -> Result:
+    def view(found: Board, table: Table, _: object) -> Result:
         name = rule.which(found, haint)
         choice = rule.target(found, name, action)
 
         def text() -> str:
-            told = _explanation().target(choice, table.label)
-            return "\n".join([*_explanation().meant(found, name, haint), told])
+            told = explanation.target(choice, table.label)
+            return "\n".join([*explanation.meant(found, name, haint), told])
 
         return Result(chosen(choice), text=text, asked=True)
 
@@ -141,19 +141,18 @@ def threat(
     """
     action = Action(preferred(prefer), within, still)
 
-    def view(found: Board, table: Table) -> Result:
+    def view(found: Board, table: Table, _: object) -> Result:
         name = standing(found, vagrant)
         whose = rule.which(found, haint)
         spaces = threats(found, name, steps, whose, haint_move, reach, action)
         data = {"spaces": [one._asdict() | {"space": str(one.space)} for one in spaces]}
 
         def text() -> str:
-            return "\n".join(
-                [*_explanation().meant(found, whose, haint), _explanation().threats(found, name, spaces)]
-            )
+            told = explanation.threats(found, name, spaces)
+            return "\n".join([*explanation.meant(found, whose, haint), told])
 
         result = Result(data, text=text, asked=True)
-        return saving.drawn(result, svg, lambda: _explanation().pictured(found, name, spaces), table)
+        return saving.drawn(result, svg, lambda: explanation.pictured(found, name, spaces), table)
 
     return on_board(board, view)
 
@@ -189,13 +188,6 @@ def chosen(choice: Choice) -> dict[str, Any]:
             for one in choice.why
         ],
     }
-
-
-def _explanation() -> Any:
-    """Return the module with the sentences, which scripts do not need."""
-    from . import explanation
-
-    return explanation
 
 
 alone(app, target)

@@ -17,7 +17,7 @@ from ...rules.words.token_names import many, short, spoken
 from ...scenario import CYCLE, HAUNTED
 from ..bones.chart import percent
 from ..line import output
-from ..pictures import signs
+from ..pictures import board_svg, signs
 from ..words.names import who as called
 from . import board_text
 from .board_text import GREEN, RED, YELLOW, Ink
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from ...rules.forecast.forecast import Forecast, Token
     from ...rules.forecast.harm import Risk
     from ...rules.forecast.on_spaces import Place
-    from ..pictures.board_svg import Shade
 
 HEADS: Mapping[str, str] = {
     "targeted": "targeted",
@@ -67,8 +66,6 @@ def text(campaign: Campaign, who: str | None, found: Forecast) -> str:
 
 def pictured(campaign: Campaign, who: str | None, found: Forecast) -> str:
     """Return the forecast as a picture: the board with what is told of everybody, or with shades on one's spaces."""
-    from ..pictures import board_svg
-
     board, events = pieces.in_scenario(campaign), event_tokens.on_spaces(campaign)
     says, shades = [_heading(found)], {}
     if who is None:
@@ -87,10 +84,8 @@ def pictured(campaign: Campaign, who: str | None, found: Forecast) -> str:
     return board_svg.picture(board, title, [*says, *_beside(found)], events=events, shades=shades)
 
 
-def _shaded(key: str, risk: Risk, most: Chance) -> Shade:
+def _shaded(key: str, risk: Risk, most: Chance) -> board_svg.Shade:
     """Return a space's shade, with the figure on it and all of them for who points at it."""
-    from ..pictures import board_svg
-
     worst = getattr(risk, key).high
     mark = _figure(key, Interval(worst, worst)) if worst.over else NONE if risk == NO_RISK else "0"
     return board_svg.Shade(_fifth(worst, most), mark.replace(".0%", "%"), _said(risk))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 WhichHaint = Annotated[str | None, Option(metavar="NAME", help="Which Haint; needed when there are two.")]
 
 
-def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return the running scenario as scripts see it."""
     return {"scenario": status_json.scenario(campaign)}
 

@@ -9,7 +9,7 @@ from ...rules.bones.dice import check_normal
 from ...rules.scenario.general_actions import BUST, INVESTIGATE, PATCH_UP
 from ...rules.words.plurals import count
 from ..bones import odds
-from ..bones.chart import percent
+from ..bones.chart import figures, percent
 from ..line.play import Result
 from ..words.names import passed, who
 
@@ -100,7 +100,7 @@ def _chance(asked: odds.Question, need: int) -> Chance:
 
 
 def _data(aim: Aim, chance: Chance) -> dict[str, Any]:
-    return {"what": aim.what, "k": aim.successes, "p": str(chance), "float": float(chance)}
+    return {"what": aim.what, "k": aim.successes, **figures(chance)}
 
 
 def _aim(campaign: Campaign, action: str, name: str, whom: For) -> Aim | None:
