@@ -11,7 +11,7 @@ from ..line.arguments import MOST_TOKENS, Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import luck, priced, whole_option
-from ..line.play import Result, answer, change, look
+from ..line.play import Result, change, look
 from ..line.sorting import of
 from ..line.who import in_play
 from ..words import held, status_json
@@ -65,7 +65,7 @@ def draw(
     if not cards:
         if keep or discard:
             raise UsageError("--keep and --discard need the three cards by name.", rule="DD-09")
-        return answer(lambda table: draw_by_number(who, table))
+        return look(lambda campaign, table: draw_by_number(campaign, in_play(campaign, who), table))
     names = [called(card, "The name of a Devious Deed") for card in cards]
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
@@ -91,22 +91,12 @@ def numbered(kept: str, names: list[str]) -> str:
     return known.get(kept, kept)
 
 
-def draw_by_number(who: str, table: Table) -> Result:
+def draw_by_number(campaign: Campaign, name: str, table: Table) -> Result:
     """Pick three of the cards left in a deck; names are told for cards that were seen before."""
-
-    def view(campaign: Campaign, table: Table) -> Result:
-        name = in_play(campaign, who)
-        source = luck(table)
-        drawn_cards = deed_draws.pick(campaign, name, source, forced=table.forced)
-        data = {
-            "seed": source.seed,
-            "vagrant": name,
-            "numbers": list(drawn_cards.numbers),
-            "names": list(drawn_cards.names),
-        }
-        return Result(data, (drawn_cards,), asked=True)
-
-    return look(view)(table)
+    source = luck(table)
+    cards = deed_draws.pick(campaign, name, source, forced=table.forced)
+    data = {"seed": source.seed, "vagrant": name, "numbers": list(cards.numbers), "names": list(cards.names)}
+    return Result(data, (cards,), asked=True)
 
 
 @app.command("goal")

@@ -11,6 +11,7 @@ from ...data.editions import BASE, EXPANSIONS, Edition
 from ...data.vagrants import FEWEST, KEYS, MOST
 from ...errors import SaveError, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
+from ...store.file import saves
 from ..line import output
 from ..words.names import MODES as SPOKEN
 from ..words.names import called, plain, who
@@ -118,8 +119,6 @@ def _agreed(table: Table, question: str) -> bool:
 
 def _save(table: Table, title: str) -> str:
     """Ask for the name of the file, which must be free; Enter takes the one that the title gives."""
-    from ...store.file import saves
-
     offered = _free(title)
 
     def taken(typed: str) -> str:
@@ -132,8 +131,6 @@ def _save(table: Table, title: str) -> str:
 
 def _free(title: str) -> str:
     """Return a name of letters and digits for a save of that title which no file has."""
-    from ...store.file import saves
-
     letters = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().casefold()
     name = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:40].strip("-") or "campaign"
     number, found = 1, name

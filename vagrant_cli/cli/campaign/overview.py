@@ -9,8 +9,9 @@ from ...records import TYPE_CHECKING
 from ...rules.tracks import donation_track, rounds
 from ...rules.vagrant.maximum import maximum
 from ...rules.words.plurals import count
+from ...store.file import find
 from ..line import output
-from ..line.play import Result, answer
+from ..line.play import Result, answer, at_table
 from ..scenario import screen
 from ..words import status_json
 from ..words.names import MODES, who
@@ -34,9 +35,6 @@ def alone() -> Play:
 
 
 def _alone(table: Table) -> Result:
-    from ...store.file import find
-    from ..line.play import at_table
-
     try:
         found = find.find(table.campaign)
     except find.NoSave:
@@ -123,8 +121,6 @@ IN_PROMPTS = str.maketrans(dict.fromkeys("$`\\%", "_"))
 
 def short(table: Table) -> Result:
     """Return the campaign in one line for a shell prompt, which nothing in it steers."""
-    from ..line.play import at_table
-
     campaign = at_table(table)
     words = [campaign.title, place(campaign)]
     if campaign.phase == SCENARIO and (name := rounds.running(campaign).rounds.turn):

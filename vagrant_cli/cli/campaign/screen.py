@@ -140,20 +140,21 @@ def status(campaign: Campaign) -> str:
     """
     if campaign.scenario is not None:
         return render(_heading(campaign), _at_table(campaign), *_close(campaign), *_next(campaign))
-    return render(_heading(campaign), _group(campaign), *_vagrants(campaign), *_open(campaign))
+    return render(_heading(campaign), _block(_facts(campaign)), *_vagrants(campaign), *_open(campaign))
 
 
 def vagrant_card(campaign: Campaign, name: str) -> str:
     """Return one Vagrant's card."""
-    return render(_vagrant_heading(campaign, name), _vagrant_rows(campaign, name))
+    return render(_vagrant_heading(campaign, name), _card(campaign, name))
 
 
 def _heading(campaign: Campaign) -> Pieces:
     mode = MODES[campaign.mode] + (campaign.edition.name and f", {campaign.edition.name}")
-    return [(campaign.title, HEADING), (f"  {mode}  ", ""), (_where(campaign), "bold")]
+    return [(campaign.title, HEADING), (f"  {mode}  ", ""), (where(campaign), "bold")]
 
 
-def _where(campaign: Campaign) -> str:
+def where(campaign: Campaign) -> str:
+    """Return where the campaign stands: in a scenario, in a camp or before both."""
     if campaign.scenario is not None:
         return f"scenario on page {campaign.scenario.page}"
     if campaign.camp is not None:
@@ -170,10 +171,6 @@ def _at_table(campaign: Campaign) -> Block:
     brief = "; ".join(text.partition(" (")[0] for text in short)
     longer = [(label, text) for label, text in facts if label not in SHORT]
     return _block([*screen.rows(campaign), ("campaign", brief), *longer])
-
-
-def _group(campaign: Campaign) -> Block:
-    return _block(_facts(campaign))
 
 
 def _block(rows: Iterable[tuple[str, str]]) -> Block:
@@ -215,15 +212,10 @@ def _belongings(campaign: Campaign) -> list[tuple[str, list[str]]]:
 def _close(campaign: Campaign) -> list[Part]:
     """Return each Vagrant in a few lines: heading, cards and deeds, then what lies on the card."""
     parts: list[Part] = []
-    for name, one in campaign.vagrants.items():
+    for name in campaign.vagrants:
+        cards, lying, deeds = _card_rows(campaign, name)
         parts.append(_vagrant_heading(campaign, name))
-        cards = [
-            Row(label, _states(own)) for label, own in (("Skills", one.skills), ("Junk", one.junk)) if own
-        ]
-        cards += [Row("stored", [(", ".join(one.stored), "")])] if one.stored else []
-        cards += [Row("deed", _deed(campaign, name, card)) for card in one.deeds]
-        lying = _block(screen.vagrant_rows(campaign, name)).rows
-        parts += [Inset(line) for rows in (cards, lying) for line in _packed(rows)]
+        parts += [Inset(line) for rows in ([*cards, *deeds], lying) for line in _packed(rows)]
     return parts
 
 
@@ -249,7 +241,7 @@ def _next(campaign: Campaign) -> list[Part]:
 def _vagrants(campaign: Campaign) -> list[Part]:
     parts: list[Part] = []
     for name in campaign.vagrants:
-        parts += [[], _vagrant_heading(campaign, name), _vagrant_rows(campaign, name)]
+        parts += [[], _vagrant_heading(campaign, name), _card(campaign, name)]
     return parts
 
 
@@ -273,17 +265,17 @@ def _vagrant_heading(campaign: Campaign, name: str) -> Pieces:
     return heading
 
 
-def _vagrant_rows(campaign: Campaign, name: str) -> Block:
+def _card_rows(campaign: Campaign, name: str) -> tuple[list[Row], list[Row], list[Row]]:
+    """Return the rows of a Vagrant's Skills and Junk, of what lies on the card, and of the deeds."""
     one = campaign.vagrants[name]
-    cards = (("Skills", one.skills), ("Junk", one.junk))
-    return Block(
-        [
-            *(Row(label, _states(own)) for label, own in cards if own),
-            *([Row("stored", [(", ".join(one.stored), "")])] if one.stored else []),
-            *_block(screen.vagrant_rows(campaign, name)).rows,
-            *(Row("deed", _deed(campaign, name, card)) for card in one.deeds),
-        ]
-    )
+    cards = [Row(label, _states(own)) for label, own in (("Skills", one.skills), ("Junk", one.junk)) if own]
+    cards += [Row("stored", [(", ".join(one.stored), "")])] if one.stored else []
+    deeds = [Row("deed", _deed(campaign, name, card)) for card in one.deeds]
+    return cards, _block(screen.vagrant_rows(campaign, name)).rows, deeds
+
+
+def _card(campaign: Campaign, name: str) -> Block:
+    return Block([row for rows in _card_rows(campaign, name) for row in rows])
 
 
 def _deed(campaign: Campaign, name: str, card: str) -> Pieces:
