@@ -12,11 +12,12 @@ from ...rules.scenario import haint_actions, rituals, scenario
 from ...rules.vagrant import effects
 from ...rules.words.matching import listed, shown
 from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST, LOSSES, HaintAction, Settings
+from ...store.file import saves
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import MOST_COINS, parse_whole, whole_argument, whole_option
 from ..line.play import Result, answer, change, look
-from ..words import status_json
+from ..words import status_json, turn
 from ..words.names import called, pairs, plain
 
 if TYPE_CHECKING:
@@ -242,9 +243,7 @@ def actions_of(
         return look(lambda campaign, _: Result(actions(campaign), text=lambda: drawn(campaign), asked=True))
 
     def play(table: Table) -> Result:
-        from ...store.file import saves as stored
-
-        taken = stored.read(file)
+        taken = saves.read(file)
         return change(lambda campaign, _: haint_actions.take(campaign, taken), actions)(table)
 
     return answer(play)
@@ -268,10 +267,8 @@ def actions(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
 
 def drawn(campaign: Campaign) -> str:
     """Return the Haint actions for people: a line each."""
-    from ..words.turn import action_words
-
     lines = [
-        f"page {page:>3}  {token:<16} {'Mood ' + mood if mood != haint_actions.ANY else 'any Mood':<10} {action_words(one)}"
+        f"page {page:>3}  {token:<16} {'Mood ' + mood if mood != haint_actions.ANY else 'any Mood':<10} {turn.action_words(one)}"
         for page, tokens in campaign.actions.items()
         for token, moods in tokens.items()
         for mood, one in moods.items()

@@ -16,7 +16,8 @@ from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import luck
 from ..line.play import Result, answer, change
 from ..line.who import in_play
-from ..words import status_json
+from ..words import bindle as bindle_words
+from ..words import status_json, todo
 from ..words.names import Passed, passed, who
 from . import ties
 
@@ -148,12 +149,10 @@ def _end(typed: Ended, on: str | None, settled: Settled, table: Table) -> Result
 
 def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
     """Return what happened, and for a choice that nobody was asked about the command that settles it otherwise."""
-    from ..words.todo import told
-
     tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
     words = " ".join(["vsong end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
     more = [*ties.otherwise(events, words, dry_run=table.dry_run), *_salt(events, words, table)]
-    return "\n".join([*map(told, events), *map(output.todo, more)])
+    return "\n".join([*map(todo.told, events), *map(output.todo, more)])
 
 
 def _salt(events: tuple[Event, ...], words: str, table: Table) -> list[str]:
@@ -171,10 +170,8 @@ def _waits(drawn: list[str], seed: int) -> Result:
     words = f"vsong end {' '.join(map(short, drawn))} --on ITEM"
 
     def text() -> str:
-        from ..words.bindle import tokens
-
         return (
-            f"Drawn from the Bindle: {tokens(drawn)}.\n"
+            f"Drawn from the Bindle: {bindle_words.tokens(drawn)}.\n"
             + output.todo(
                 "The berry lies on the symbol that the scenario card names; nothing is saved yet. Then: "
             )
