@@ -10,7 +10,7 @@ from ...rules.bones.smoky import doubles as doubles_lie
 from ...rules.words.plurals import count
 from ..line import output
 from ..line.declared import Annotated
-from ..line.numbers import whole_option
+from ..line.numbers import luck, whole_option
 from ..line.play import Result, aside
 from ..words import faces as written
 from . import roll_options
@@ -85,8 +85,6 @@ def roll(
     named = roll_options.typed_die(smoky_die, rolled=smoky is not None and lying is None)
 
     def played(table: Table) -> Result:
-        from ..line.numbers import luck
-
         die = roll_options.smoky_die(named, table) if throw.smoky and lying is None else ()
         return way(Bones(throw, normal, lying, die, table.forced), luck(table))
 

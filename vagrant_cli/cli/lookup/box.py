@@ -9,6 +9,7 @@ from ...rules.events.campaign import BoxEntrySet
 from ...rules.lookup import box
 from ...rules.words.matching import match
 from ...rules.words.plurals import count
+from ...store.file import box as stored
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
@@ -74,17 +75,13 @@ def _told(entry: Entry, typed: str) -> Told:
 
 
 def _set_in_save(campaign: Campaign, told: list[Told]) -> Outcome:
-    from ...store.file.box import changed
-
     entries = campaign.box
     for entry, value in told:
-        entries = changed(entries, entry.key, value)
+        entries = stored.changed(entries, entry.key, value)
     return campaign._replace(box=entries), _events(told)
 
 
 def _set_in_profile(table: Table, told: list[Told]) -> Result:
-    from ...store.file import box as stored
-
     if not table.dry_run:
         stored.change_all({entry.key: value for entry, value in told})
     else:
@@ -153,8 +150,6 @@ def path() -> Play:
     """
 
     def view(_: Table) -> Result:
-        from ...store.file import box as stored
-
         place = stored.place()
         exists = place.path.exists()
         data = {"path": str(place.path), "why": place.why, "exists": exists}

@@ -5,10 +5,12 @@ from __future__ import annotations
 from ...errors import VsongError
 from ...lean import regex
 from ...records import TYPE_CHECKING
-from ...store.file.undo_copies import STEPS
 from ...store.schema.save_kinds import VAGABOND
+from ..campaign import campaign
 from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import whole_argument, whole_option
+from ..line.numbers import whole_option
+from ..saves import history
+from ..saves import where as saved
 from .sentences import WORDS
 
 if TYPE_CHECKING:
@@ -35,31 +37,24 @@ def ours(play: Play) -> Play:
     return played
 
 
-Steps = Annotated[int, whole_argument("[STEPS]", 1, STEPS, "How many steps")]
-
-
 def undo(
-    steps: Steps = 1,
+    steps: history.Steps = 1,
     list_them: Annotated[bool, Option("--list", help="Only list what can be undone.")] = False,
 ) -> Play:
     """Take back the last line of actions, or several.
 
     Example: vsong vagabond undo
     """
-    from ..saves import history
-
     if list_them:
         return ours(lambda table: history.list_steps(table, VAGABOND))
     return ours(lambda table: history.travel(table, "undo", steps, VAGABOND))
 
 
-def redo(steps: Steps = 1) -> Play:
+def redo(steps: history.Steps = 1) -> Play:
     """Carry out again what was undone.
 
     Example: vsong vagabond redo
     """
-    from ..saves import history
-
     return ours(lambda table: history.travel(table, "redo", steps, VAGABOND))
 
 
@@ -79,8 +74,6 @@ def log(
 
     Example: vsong vagabond log --last 5
     """
-    from ..saves import history
-
     return ours(
         lambda table: history.shown(table, kind, last, everything=everything, words=WORDS, save=VAGABOND)
     )
@@ -96,9 +89,7 @@ def check(
 
     Example: vsong vagabond check
     """
-    from ..campaign.campaign import checked
-
-    return ours(lambda table: checked(table, files, VAGABOND))
+    return ours(lambda table: campaign.checked(table, files, VAGABOND))
 
 
 def where() -> Play:
@@ -106,9 +97,7 @@ def where() -> Play:
 
     Example: vsong vagabond where
     """
-    from ..saves.where import found
-
-    return ours(lambda table: found(table, VAGABOND))
+    return ours(lambda table: saved.found(table, VAGABOND))
 
 
 COMMANDS: dict[str, Callable[..., Play]] = {

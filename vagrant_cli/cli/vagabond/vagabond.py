@@ -6,6 +6,7 @@ from ...data.vagabond import FACTIONS, KINDS, MOST_FACTIONS, MOST_OF_A_KIND, MOS
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import listed
+from ...store.file import saves as store
 from ...store.schema.save_kinds import VAGABOND
 from ...vagabond.board import begin, swords
 from ...vagabond.odds import Fight
@@ -85,8 +86,6 @@ def new(
     """
 
     def play(table: Table) -> Result:
-        from ...store.file import saves as store
-
         named = names.factions_and_quests(_each(more))
         board, happened = begin(
             plain(title, "The title") if title else "",
@@ -226,8 +225,6 @@ def odds(
 
 def _swords(table: Table, given: int | None) -> int:
     """Return the swords that were given, else those of the save that is named."""
-    from ...store.file import saves as store
-
     found = store.named_save(table.campaign, VAGABOND)
     board = store.load(found.path, VAGABOND).campaign if found else None
     if given is not None:
