@@ -31,7 +31,7 @@ def odds(
             "[DRAWS]",
             1,
             MOST_TOKENS,
-            f"How many item tokens are drawn, 1 to {MOST_TOKENS}; events and moon tokens are replaced.",
+            "How many item tokens are drawn, {}; events and moon tokens are replaced.",
         ),
     ] = 1,
 ) -> Play:

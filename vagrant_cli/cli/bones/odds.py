@@ -29,12 +29,7 @@ if TYPE_CHECKING:
 
 Need = Annotated[
     int | None,
-    whole_option(
-        "--need K",
-        0,
-        MOST_NEEDED,
-        f"Successes needed: 0 to {MOST_NEEDED}; how many smoky bones to roll for them.",
-    ),
+    whole_option("--need K", 0, MOST_NEEDED, "Successes needed: {}; how many smoky bones to roll for them."),
 ]
 
 For = Annotated[

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 MOST_REPEATED = 1000
 
 Repeat = Annotated[
-    int | None, whole_option("--repeat N", 1, MOST_REPEATED, "Roll the same N times and show each roll")
+    int | None, whole_option("--repeat N", 1, MOST_REPEATED, "Roll the same N times and show each roll: {}.")
 ]
 Tally = Annotated[
-    int | None, whole_option("--tally N", 1, MOST_TIMES, "Roll the same N times and count the successes")
+    int | None, whole_option("--tally N", 1, MOST_TIMES, "Roll the same N times and count the successes: {}.")
 ]
 
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from ..line.play import Table
 
 
-Bones = Annotated[int, whole_argument("BONES", 1, dice.MOST_BONES, "Normal bones")]
+Bones = Annotated[int, whole_argument("BONES", 1, dice.MOST_BONES, "Normal bones: {}.")]
 Success = Annotated[
-    int, whole_option("-s --success S", 1, dice.MOST_SUCCESS_VALUE, "The value that a bone has to reach")
+    int, whole_option("-s --success S", 1, dice.MOST_SUCCESS_VALUE, "The value that a bone has to reach: {}.")
 ]
 Smoky = Annotated[
     int | None,
@@ -25,11 +25,12 @@ Smoky = Annotated[
         "--smoky M",
         0,
         MOST_SMOKY,
-        f"Smoky bones: 0 to {MOST_SMOKY}. What the normal ones leave no room for waits for boxcars.",
+        "Smoky bones: {}. What the normal ones leave no room for waits for boxcars.",
     ),
 ]
 Modifier = Annotated[
-    int, whole_option("--modifier N", -dice.MOST_MODIFIER, dice.MOST_MODIFIER, "Added to every normal bone")
+    int,
+    whole_option("--modifier N", -dice.MOST_MODIFIER, dice.MOST_MODIFIER, "Added to every normal bone: {}."),
 ]
 By = Annotated[
     str | None,
@@ -41,12 +42,7 @@ By = Annotated[
 ]
 Coins = Annotated[
     int | None,
-    whole_option(
-        "--coins N",
-        0,
-        MOST_COINS,
-        f"Coins on the Skill: 0 to {MOST_COINS}; a single one helps the Songsmith.",
-    ),
+    whole_option("--coins N", 0, MOST_COINS, "Coins on the Skill: {}; a single one helps the Songsmith."),
 ]
 BonusUsed = Annotated[bool, Option("--bonus-used", help="The Empress has had her bonus bone in this turn.")]
 Faces = Annotated[

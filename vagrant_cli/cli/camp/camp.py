@@ -102,7 +102,7 @@ def start() -> Play:
 
 @app.command("earn")
 def earn(
-    coins: Annotated[int, whole_argument("COINS", 1, MOST_COINS, "How many")],
+    coins: Annotated[int, whole_argument("COINS", 1, MOST_COINS, "How many: {}.")],
     source: Annotated[str, Option("--from", metavar="TEXT", help="What brought them, in your words.")],
 ) -> Play:
     """Put coins in the pool that a Moment, an In-Between or a Ritual card brought.

@@ -25,8 +25,7 @@ def rummage(
     *,
     who: Who = "",
     number: Annotated[
-        int | None,
-        whole_argument("TOKENS", 1, MOST_TOKENS, f"How many are drawn, 1 to {MOST_TOKENS}; in a camp 1."),
+        int | None, whole_argument("TOKENS", 1, MOST_TOKENS, "How many are drawn, {}; in a camp 1.")
     ] = None,
     named: Annotated[
         list[str] | None,
@@ -44,7 +43,7 @@ def rummage(
             "--coins COINS",
             0,
             MOST_TOKENS,
-            f"Coins on it when a Skill draws more tokens, 0 to {MOST_TOKENS}. Default: 1 for each token.",
+            "Coins on it when a Skill draws more tokens, {}. Default: 1 for each token.",
         ),
     ] = None,
     ritual: Annotated[

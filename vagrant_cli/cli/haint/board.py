@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 app = group("board")
 
 
-Steps = Annotated[int, whole_argument("SPACES", 0, FARTHEST, "How many spaces")]
+Steps = Annotated[int, whole_argument("SPACES", 0, FARTHEST, "How many spaces: {}.")]
 
 
 @app.command("show")

@@ -34,12 +34,7 @@ TIMES = (*("once", "twice"), *(f"{number} times" for number in range(3, MOST_BUS
 def odds(
     coins: Annotated[
         list[int],
-        whole_argument(
-            "COINS...",
-            1,
-            MOST_COINS,
-            f"The coins of each bust, in order: 1 to {MOST_COINS}, a bone for each.",
-        ),
+        whole_argument("COINS...", 1, MOST_COINS, "The coins of each bust, in order: {}, a bone for each."),
     ],
     success: Annotated[
         list[int] | None,

@@ -34,10 +34,7 @@ def forecast(
     steps: Annotated[
         int | None,
         whole_option(
-            "--steps SPACES",
-            0,
-            FARTHEST,
-            f"How far they move, 0 to {FARTHEST}. Default: what the coins left reach.",
+            "--steps SPACES", 0, FARTHEST, "How far they move, {}. Default: what the coins left reach."
         ),
     ] = None,
     svg: Svg = None,

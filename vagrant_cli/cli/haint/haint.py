@@ -43,11 +43,13 @@ Prefer = Annotated[
 Within = Annotated[
     int | None,
     whole_option(
-        "--within SPACES", 0, FARTHEST, "Closest or furthest counts only those within so many spaces"
+        "--within SPACES", 0, FARTHEST, "Closest or furthest counts only those within so many spaces: {}."
     ),
 ]
 Still = Annotated[bool, Option("--still", help="The action does not move the Haint: no candle counts.")]
-Range = Annotated[int | None, whole_option("--range SPACES", 0, FARTHEST, "The action's range in spaces")]
+Range = Annotated[
+    int | None, whole_option("--range SPACES", 0, FARTHEST, "The action's range in spaces: {}.")
+]
 Chosen = Annotated[
     str | None,
     Option("--target", metavar="NAME", help="How the players settled a tie: a name or a space."),
@@ -83,7 +85,7 @@ def target(
 
 @app.command("move")
 def move(
-    steps: Annotated[int, whole_argument("MOVE", 0, FARTHEST, "The Haint's Move in spaces")],
+    steps: Annotated[int, whole_argument("MOVE", 0, FARTHEST, "The Haint's Move in spaces: {}.")],
     board: BoardFile = None,
     reach: Range = None,
     settled: Chosen = None,
@@ -124,9 +126,9 @@ def move(
 def threat(
     vagrant: Annotated[str, Argument(metavar="VAGRANT", help="Who is about to move; pup is one too.")],
     steps: Annotated[
-        int, whole_option("--steps SPACES", 0, FARTHEST, "How far the Vagrant may move, in spaces")
+        int, whole_option("--steps SPACES", 0, FARTHEST, "How far the Vagrant may move, in spaces: {}.")
     ],
-    haint_move: Annotated[int, whole_option("--move SPACES", 0, FARTHEST, "The Haint's Move in spaces")],
+    haint_move: Annotated[int, whole_option("--move SPACES", 0, FARTHEST, "The Haint's Move in spaces: {}.")],
     board: BoardFile = None,
     reach: Range = None,
     haint: HaintName = None,

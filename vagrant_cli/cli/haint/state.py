@@ -29,7 +29,7 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
 
 
 def gain(
-    humanity: Annotated[int, whole_argument("HUMANITY", 1, HIGHEST_HUMANITY, "How much it gains")],
+    humanity: Annotated[int, whole_argument("HUMANITY", 1, HIGHEST_HUMANITY, "How much it gains: {}.")],
     haint: WhichHaint = None,
     to: Passed = None,
 ) -> Play:
@@ -46,7 +46,7 @@ def gain(
 
 
 def lose(
-    humanity: Annotated[int, whole_argument("HUMANITY", 1, HIGHEST_HUMANITY, "How much it loses")],
+    humanity: Annotated[int, whole_argument("HUMANITY", 1, HIGHEST_HUMANITY, "How much it loses: {}.")],
     haint: WhichHaint = None,
 ) -> Play:
     """Take Humanity from a Haint, down to 0.
@@ -106,9 +106,7 @@ def limit(
 
 
 def mood(
-    number: Annotated[
-        int | None, whole_argument("MOOD", 1, 3, "The Mood, 1 to 3; without it the next.")
-    ] = None,
+    number: Annotated[int | None, whole_argument("MOOD", 1, 3, "The Mood, {}; without it the next.")] = None,
     haint: WhichHaint = None,
 ) -> Play:
     """Change a Haint's Mood.

@@ -39,25 +39,26 @@ def whole_argument(
 ) -> Any:
     """Declare an argument that is a whole number; errors call it as help does, or as it is `called`.
 
-    Its help says the limits behind what has no full stop.
+    In its help {} stands for the limits.
     """
     what = called or metavar.strip("[].")
-    return Argument(metavar=metavar, parser=whole(what, low, high, rule=rule), help=_limited(says, low, high))
+    return Argument(
+        metavar=metavar, parser=whole(what, low, high, rule=rule), help=says.format(f"{low} to {high}")
+    )
 
 
 def whole_option(typed: str, low: int, high: int, says: str, *, rule: str | None = None) -> Any:
     """Declare an option that is a whole number, `typed` as "-s --success S"; errors call it by its long name.
 
-    Its help says the limits behind what has no full stop.
+    In its help {} stands for the limits.
     """
     *names, metavar = typed.split(" ")
     return Option(
-        *names, metavar=metavar, parser=whole(names[-1], low, high, rule=rule), help=_limited(says, low, high)
+        *names,
+        metavar=metavar,
+        parser=whole(names[-1], low, high, rule=rule),
+        help=says.format(f"{low} to {high}"),
     )
-
-
-def _limited(says: str, low: int, high: int) -> str:
-    return says if says.endswith(".") else f"{says}: {low} to {high}."
 
 
 def parse_whole(typed: object, what: str, low: int, high: int, *, rule: str | None = None) -> int:

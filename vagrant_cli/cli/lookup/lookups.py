@@ -27,15 +27,12 @@ Players = Annotated[
         "--players NUMBER",
         2,
         4,
-        "Players, one for each Vagrant: 2 to 4. Default: the Vagrants of a save that -c names.",
+        "Players, one for each Vagrant: {}. Default: the Vagrants of a save that -c names.",
         rule="HL-03",
     ),
 ]
 Now = Annotated[
-    int | None,
-    whole_option(
-        "--now HUMANITY", 1, HIGHEST_HUMANITY, f"The present limit: 1 to {HIGHEST_HUMANITY} Humanity."
-    ),
+    int | None, whole_option("--now HUMANITY", 1, HIGHEST_HUMANITY, "The present limit: {} Humanity.")
 ]
 
 

@@ -42,10 +42,7 @@ Coins = Annotated[int, whole_argument("COINS", 1, MOST_COINS, "Coins on it, a bo
 Success = Annotated[
     int | None,
     whole_option(
-        "-s --success S",
-        1,
-        dice.MOST_SUCCESS_VALUE,
-        f"The value on the card: 1 to {dice.MOST_SUCCESS_VALUE}. Default: the box profile's.",
+        "-s --success S", 1, dice.MOST_SUCCESS_VALUE, "The value on the card: {}. Default: the box profile's."
     ),
 ]
 Westbound = Annotated[bool, Option("--westbound", help="The card shows its Westbound side.")]
@@ -74,7 +71,7 @@ Need = Annotated[
         "--need K",
         0,
         MOST_NEEDED,
-        f"With --odds, successes needed: 0 to {MOST_NEEDED}. Default: what breaks the Haint or heals all.",
+        "With --odds, successes needed: {}. Default: what breaks the Haint or heals all.",
     ),
 ]
 

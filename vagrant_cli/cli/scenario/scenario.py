@@ -153,8 +153,8 @@ def action(
     token: Annotated[
         str, Argument(metavar="TOKEN", help="The token drawn for the Haint; or haunted, or cycle.")
     ],
-    move: Annotated[int | None, whole_option("--move SPACES", 0, FARTHEST, "Its Move")] = None,
-    reach: Annotated[int | None, whole_option("--range SPACES", 0, FARTHEST, "Its range")] = None,
+    move: Annotated[int | None, whole_option("--move SPACES", 0, FARTHEST, "Its Move: {}.")] = None,
+    reach: Annotated[int | None, whole_option("--range SPACES", 0, FARTHEST, "Its range: {}.")] = None,
     mood: Annotated[int | None, whole_option("--mood MOOD", 1, 3, "In this Mood; else in any.")] = None,
     haint: Annotated[str | None, Option(metavar="NAME", help="Of one of two Haints.")] = None,
     prefer: Annotated[

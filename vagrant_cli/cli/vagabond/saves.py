@@ -63,9 +63,7 @@ def log(
         str | None,
         Option(metavar="KIND", help="Only commands with an event of this kind, as --json names them."),
     ] = None,
-    last: Annotated[
-        int | None, whole_option("--last NUMBER", 1, 999_999, "Only the last ones: 1 to 999999.")
-    ] = None,
+    last: Annotated[int | None, whole_option("--last NUMBER", 1, 999_999, "Only the last ones: {}.")] = None,
     everything: Annotated[
         bool, Option("--all", help="All, what was undone too, however many there are.")
     ] = False,

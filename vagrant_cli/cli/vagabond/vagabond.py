@@ -193,13 +193,19 @@ def options() -> Play:
 def odds(
     swords: Annotated[
         int | None,
-        whole_option("--swords N", 0, MOST_OF_A_KIND, "His undamaged swords; those of a save that is named"),
+        whole_option(
+            "--swords N", 0, MOST_OF_A_KIND, "His undamaged swords; those of a save that is named: {}."
+        ),
     ] = None,
-    allies: Annotated[int, whole_option("--allies N", 0, MOST_PIECES, "Warriors of an ally beside him")] = 0,
-    warriors: Annotated[int, whole_option("--warriors N", 0, MOST_PIECES, "Warriors against him")] = 0,
-    buildings: Annotated[int, whole_option("--buildings N", 0, MOST_PIECES, "Buildings against him")] = 0,
-    tokens: Annotated[int, whole_option("--tokens N", 0, MOST_PIECES, "Tokens against him")] = 0,
-    extra: Annotated[int, whole_option("--extra N", 0, MOST_PIECES, "Extra hits of his")] = 0,
+    allies: Annotated[
+        int, whole_option("--allies N", 0, MOST_PIECES, "Warriors of an ally beside him: {}.")
+    ] = 0,
+    warriors: Annotated[int, whole_option("--warriors N", 0, MOST_PIECES, "Warriors against him: {}.")] = 0,
+    buildings: Annotated[
+        int, whole_option("--buildings N", 0, MOST_PIECES, "Buildings against him: {}.")
+    ] = 0,
+    tokens: Annotated[int, whole_option("--tokens N", 0, MOST_PIECES, "Tokens against him: {}.")] = 0,
+    extra: Annotated[int, whole_option("--extra N", 0, MOST_PIECES, "Extra hits of his: {}.")] = 0,
     hostile: Annotated[bool, Option("--hostile", help="The faction is hostile already.")] = False,
     ambush: Annotated[bool, Option("--ambush", help="He is ambushed: 2 hits more.")] = False,
     guerrilla: Annotated[bool, Option("--guerrilla", help="The Alliance defends.")] = False,

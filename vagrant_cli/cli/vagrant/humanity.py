@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ...rules.events.event import Event
     from ..line.play import Outcome, Play, Table
 
-Humanity = Annotated[int, whole_argument("HUMANITY", 1, HIGHEST_HUMANITY, "How much")]
+Humanity = Annotated[int, whole_argument("HUMANITY", 1, HIGHEST_HUMANITY, "How much: {}.")]
 
 QUESTIONS = {
     "flip": (choices.QUESTIONS["flip"], "HU-01", "--flip"),

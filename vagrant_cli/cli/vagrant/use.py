@@ -39,10 +39,7 @@ def use(
     coins: Annotated[
         int | None,
         whole_option(
-            "--coins COINS",
-            0,
-            MOST_COINS,
-            f"Coins on a card, 0 to {MOST_COINS}; without it 1 on a Skill, 0 on Junk.",
+            "--coins COINS", 0, MOST_COINS, "Coins on a card, {}; without it 1 on a Skill, 0 on Junk."
         ),
     ] = None,
     on: Annotated[

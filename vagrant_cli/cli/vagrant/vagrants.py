@@ -29,9 +29,7 @@ app.command("westbound")(cards.go_westbound)
 app.command("revive")(cards.revive)
 app.command("flip")(cards.flip)
 
-Humanity = Annotated[
-    int, whole_argument("HUMANITY", 1, HUMANITY_TRACK, f"The number, 1 to {HUMANITY_TRACK}.")
-]
+Humanity = Annotated[int, whole_argument("HUMANITY", 1, HUMANITY_TRACK, "The number, {}.")]
 
 
 @app.command("humanity")
@@ -61,10 +59,7 @@ def maximum(*, who: Who = "", number: Humanity) -> Play:
 @app.command("coins")
 def coins(
     who: Who = "",
-    received: Annotated[
-        int,
-        whole_argument("COINS", 0, COMMON_COINS_MOST, f"How many are received, 0 to {COMMON_COINS_MOST}."),
-    ] = 0,
+    received: Annotated[int, whole_argument("COINS", 0, COMMON_COINS_MOST, "How many are received, {}.")] = 0,
     place: Annotated[
         int | None,
         whole_option("--place COINS", 1, COMMON_COINS_MOST, "How many go on the board or on somebody."),
@@ -106,7 +101,7 @@ def coins_standing(campaign: Campaign, _: Any) -> dict[str, Any]:
 @app.command("smoky")
 def smoky(
     who: Who = "",
-    bones: Annotated[int, whole_argument("BONES", 1, 8, "How many, 1 to 8.")] = 1,
+    bones: Annotated[int, whole_argument("BONES", 1, 8, "How many, {}.")] = 1,
     use: Annotated[bool, Option("--use", help="They were rolled: back to the supply.")] = False,
 ) -> Play:
     """Receive smoky bones, or return those that were rolled.
