@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
+from ...lean import partial
 from ...records import TYPE_CHECKING
 from ...rules.events.event import settle
 from ...rules.vagrant import humanity as wounds
@@ -56,10 +57,7 @@ def hurt(
     Example: vsong hurt songsmith 2 --flip 35
     """
 
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        return for_each(campaign, who, pass_, lambda now, name: _lost(now, name, table))
-
-    def _lost(campaign: Campaign, name: str, table: Table) -> Outcome:
+    def lost(campaign: Campaign, name: str, table: Table) -> Outcome:
         taker = name if pass_ is None else whose(campaign, pass_)
         if pass_ is not None:  # what is not allowed anyway asks for no choice
             settle(passing.loss_objections(campaign, name, taker), forced=table.forced)
@@ -69,7 +67,10 @@ def hurt(
             return wounds.lose(campaign, name, humanity, flip=card, cover=skill)
         return passing.pass_loss(campaign, name, taker, humanity, flip=card, cover=skill, forced=table.forced)
 
-    return change(rule, standing(who, pass_))
+    return change(
+        lambda campaign, table: for_each(campaign, who, partial(lost, table=table), pass_),
+        standing(who, pass_),
+    )
 
 
 def heal(
@@ -89,25 +90,24 @@ def heal(
     Example: vsong heal songsmith 2
     """
 
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        return for_each(campaign, who, to, lambda now, name: _gained(now, name, table))
-
-    def _gained(campaign: Campaign, name: str, table: Table) -> Outcome:
+    def gained(campaign: Campaign, name: str, table: Table) -> Outcome:
         taker = name if to is None else whose(campaign, to)
         if to is not None:
             settle(passing.gain_objections(campaign, name, taker), forced=table.forced)
-        gained = humanity if to is None else min(humanity, held.room(campaign, name))
-        asked = wounds.choice_of_gain(campaign, taker, gained)
+        number = humanity if to is None else min(humanity, held.room(campaign, name))
+        asked = wounds.choice_of_gain(campaign, taker, number)
         skill, _ = settled(table, asked, flip=flip, cover=None)
         if to is None:
             return wounds.heal(campaign, name, humanity, flip=skill)
         return passing.pass_gain(campaign, name, taker, humanity, flip=skill, forced=table.forced)
 
-    return change(rule, standing(who, to))
+    return change(
+        lambda campaign, table: for_each(campaign, who, partial(gained, table=table), to), standing(who, to)
+    )
 
 
 def for_each(
-    campaign: Campaign, who: str, other: str | None, rule: Callable[[Campaign, str], Outcome]
+    campaign: Campaign, who: str, rule: Callable[[Campaign, str], Outcome], other: str | None = None
 ) -> Outcome:
     """Apply a rule to the Vagrant who is meant, or to one after the other for `all`."""
     names = each(campaign, who)
