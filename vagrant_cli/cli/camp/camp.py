@@ -22,6 +22,7 @@ from ..words.names import called, only
 from . import vagrant_change
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from ...campaign import Campaign
@@ -77,18 +78,13 @@ def drawn(campaign: Campaign) -> str:
     return "\n".join([head, *map(_line, steps.steps(campaign))])
 
 
-MARKS = (
-    (steps.DONE, "x"),
-    (steps.OPEN, "!"),
-    (steps.OPTIONAL, " "),
-    (steps.IMPOSSIBLE, "-"),
-)
+MARKS = {steps.DONE: "x", steps.OPEN: "!", steps.OPTIONAL: " ", steps.IMPOSSIBLE: "-"}
 
 
 def _line(step: Step) -> str:
     shown = "" if step.state in (steps.DONE, steps.IMPOSSIBLE) else f": {step.command}"
     why = f" ({step.why})" if step.why else ""
-    return f"[{dict(MARKS)[step.state]}] {step.what}{why}{shown}"
+    return f"[{MARKS[step.state]}] {step.what}{why}{shown}"
 
 
 @app.command("start")
@@ -158,15 +154,16 @@ def heal(*, who: Who = "", skill: OnlyCard = None) -> Play:
     return change(lambda campaign, _: on_wounded(purchases.heal, campaign, who, skill), standing)
 
 
-def on_wounded(rule: Any, campaign: Campaign, who: str, skill: str | None) -> Outcome:
+def on_wounded(
+    rule: Callable[[Campaign, str, str], Outcome], campaign: Campaign, who: str, skill: str | None
+) -> Outcome:
     """Apply a rule to a wounded Skill of a Vagrant; the only one needs no name."""
     camp_coins.running(campaign)
     name = in_play(campaign, who)
     wounded = held.wounded(campaign)[name]
     if skill is None and not wounded:
         raise purchases.nothing_wounded(campaign, name)
-    outcome: Outcome = rule(campaign, name, skill or only(wounded, f"wounded Skill of {name.capitalize()}"))
-    return outcome
+    return rule(campaign, name, skill or only(wounded, f"wounded Skill of {name.capitalize()}"))
 
 
 @app.command("sell")
@@ -180,12 +177,16 @@ def sell(*, who: WhoOrBelongings = None, junk: OnlyCard = None) -> Play:
     return change(lambda campaign, _: on_broken(purchases.sell, campaign, who, junk), standing)
 
 
-def on_broken(rule: Any, campaign: Campaign, who: str | None, junk: str | None) -> Outcome:
+def on_broken(
+    rule: Callable[[Campaign, str | None, str], Outcome],
+    campaign: Campaign,
+    who: str | None,
+    junk: str | None,
+) -> Outcome:
     """Apply a rule to broken Junk; the only one there, or with that holder, needs no name."""
     camp_coins.running(campaign)
     holder, card = _broken(campaign, junk) if who is None else _broken_with(campaign, who, junk)
-    outcome: Outcome = rule(campaign, holder, card)
-    return outcome
+    return rule(campaign, holder, card)
 
 
 def _broken(campaign: Campaign, junk: str | None) -> tuple[str | None, str]:

@@ -53,9 +53,11 @@ def asked(told: Told, table: Table) -> Told:
     told = told._replace(title=title)
     if not told.players:
         told = told._replace(players=_players(table))
-        told = told._replace(mode=told.mode or _mode(table))
+        mode = told.mode or table.choose("Which mode?", tuple(MODES), lambda one: SPOKEN[one])
+        told = told._replace(mode=mode or NORMAL)
         if told.edition == BASE:
-            told = told._replace(edition=_edition(table))
+            joining = (one for one in EXPANSIONS if _agreed(table, f"With {one.name}?"))
+            told = told._replace(edition=next(joining, BASE))
         told = told._replace(moonreaper=told.moonreaper or _agreed(table, "With the Moonreaper?"))
     return told if told.save else told._replace(save=_save(table, title))
 
@@ -103,14 +105,6 @@ def _players(table: Table) -> dict[str, str]:
             lambda typed: called(typed, "The player's name") if typed else "",
         )
     return found
-
-
-def _mode(table: Table) -> str:
-    return table.choose("Which mode?", tuple(MODES), lambda one: SPOKEN[one]) or NORMAL
-
-
-def _edition(table: Table) -> Edition:
-    return next((one for one in EXPANSIONS if _agreed(table, f"With {one.name}?")), BASE)
 
 
 def _agreed(table: Table, question: str) -> bool:

@@ -77,17 +77,14 @@ def choose(campaign: Campaign, which: str, typed: dict[str, str], table: Table) 
             continue
         answer = table.choose(f"{vagrant.capitalize()}: which deed?", [*cards, NONE])
         if answer is None and (len(cards) > 1 or moments.one_vagrant(which)):
+            may = "choose its 1 deed or none" if len(cards) == 1 else f"choose among {len(cards)} deeds"
             raise UsageError(
-                f"Moment {which} lets {vagrant.capitalize()} {_between(len(cards))}.",
+                f"Moment {which} lets {vagrant.capitalize()} {may}.",
                 hint=f"Say which: vsong moment {which} {vagrant}=DEED (or {vagrant}=none).",
             )
         if answer != NONE:
             found[vagrant] = answer or cards[0]
     return found
-
-
-def _between(deeds: int) -> str:
-    return "choose its 1 deed or none" if deeds == 1 else f"choose among {deeds} deeds"
 
 
 def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:

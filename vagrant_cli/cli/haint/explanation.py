@@ -11,6 +11,7 @@ from ...rules.words.matching import fold
 from ...rules.words.plurals import agree
 from ..line.output import todo
 from ..pictures import board_svg
+from ..words import campaign as overruled
 from . import board_text
 from .board_text import GREEN, RED, YELLOW, Ink
 
@@ -75,14 +76,6 @@ def _tie(choice: Choice, way: str) -> list[str]:
     return [todo(f"Tied with {tied}; the players choose [HT-09]. {way}.")]
 
 
-def _overruled(events: Iterable[Event]) -> list[str]:
-    if not events:
-        return []
-    from ..words.campaign import sentence
-
-    return list(map(sentence, events))
-
-
 def turn(
     board: Board,
     haint: str,
@@ -93,7 +86,7 @@ def turn(
 ) -> str:
     """Return a whole Haint turn and a map with its path; the events are what the group overruled."""
     lines = [
-        *_overruled(events),
+        *map(overruled.sentence, events),
         _headline(found.choice),
         *_tie(found.choice, "Settle it with --target NAME"),
     ]

@@ -23,7 +23,7 @@ from . import board_text
 from .board_text import GREEN, RED, YELLOW, Ink
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from ...campaign import Campaign
     from ...rules.bones.chance import Chance
@@ -142,19 +142,13 @@ def _does(one: Token) -> str:
         return "nobody has typed in what it does"
     if not one.targets:
         return "nobody is there to target [HT-20]"
-    target = _or(
-        [
-            called(goal.name) if goal.kind == "vagrant" else f"the {goal.kind} on {goal.at}"
-            for goal in one.targets
-        ]
+    target = " or ".join(
+        called(goal.name) if goal.kind == "vagrant" else f"the {goal.kind} on {goal.at}"
+        for goal in one.targets
     )
     ends = str(one.ends[0]) if len(one.ends) == 1 else f"{one.ends[0]} or {len(one.ends) - 1} more"
-    acts = f", acts on {_or(map(called, one.acts_on))}" if one.acts_on else ""
+    acts = f", acts on {' or '.join(map(called, one.acts_on))}" if one.acts_on else ""
     return f"targets {target}, ends on {ends}{acts}"
-
-
-def _or(names: Iterable[str]) -> str:
-    return " or ".join(names)
 
 
 # --- everybody ---
@@ -168,7 +162,10 @@ def _table(risks: Mapping[str, Risk]) -> list[str]:
     columns = [max(map(len, each)) for each in zip(HEADS.values(), *figures, strict=True)]
     width = output.width()
     if width is not None and width < first + sum(columns) + len(columns):
-        return [line for name, risk in risks.items() for line in (_name(name), *_figures(risk))]
+        lines = (
+            [f"  {head:<10} {one}" for head, one in zip(HEADS.values(), own, strict=True)] for own in figures
+        )
+        return [line for name, own in zip(names, lines, strict=True) for line in (name, *own)]
     gap = 2 if width is None or width >= first + sum(columns) + 2 * len(columns) else 1
     head, *rows = (
         f"{name:<{first}}" + "".join(f"{one:>{wide + gap}}" for one, wide in zip(row, columns, strict=True))
@@ -176,10 +173,6 @@ def _table(risks: Mapping[str, Risk]) -> list[str]:
     )
     note = ["The pup's Humanity is the Runaway's [VG-05]."] if PUP in risks else []
     return [head, *rows, *note]
-
-
-def _figures(risk: Risk) -> list[str]:
-    return [f"  {head:<10} {_figure(key, getattr(risk, key))}" for key, head in HEADS.items()]
 
 
 def _figure(key: str, one: Interval) -> str:

@@ -17,8 +17,6 @@ from ..line.play import Result
 from ..words.names import passed, who
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from ...campaign import Campaign
     from ...rules.bones.chance import Chance
     from ..line.play import Table
@@ -87,7 +85,7 @@ def prospect(
         "vagrant": doer.vagrant,
         "westbound": doer.westbound,
         **chances.data,
-        "means": [_data(*one) for one in means],
+        "means": [{"what": one.what, "k": one.successes, **figures(chance)} for one, chance in means],
     }
     return Result(data, text=text, asked=True)
 
@@ -96,10 +94,6 @@ def _chance(asked: odds.Question, need: int) -> Chance:
     """Return the chance for who takes the best number of smoky bones once the normal ones lie there."""
     throw, die, faces = asked.throw, asked.die, asked.faces
     return advice.best(throw, need, die) if faces is None else advice.best_smoky(throw, need, die, faces)[1]
-
-
-def _data(aim: Aim, chance: Chance) -> dict[str, Any]:
-    return {"what": aim.what, "k": aim.successes, **figures(chance)}
 
 
 def _aim(campaign: Campaign, action: str, name: str, whom: For) -> Aim | None:
