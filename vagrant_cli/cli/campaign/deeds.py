@@ -18,13 +18,13 @@ from ..words import held, status_json
 from ..words.names import NONE, called, only, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Mapping
     from typing import Any
 
     from ...campaign import Campaign
     from ..line.play import Outcome, Play, Table
 
-    Deeds = Callable[[Campaign, str], tuple[str, ...]]
+    Held = Callable[[Campaign], Mapping[str, tuple[str, ...]]]
 
 app = group("deed")
 
@@ -106,7 +106,7 @@ def goal(*, who: Who = "", deed: OnlyDeed = None) -> Play:
 
     Example: vsong deed goal songsmith "Night Owl"
     """
-    return on_one(deeds.reach_goal, who, deed, deeds.open_goals, "DD-01")
+    return on_one(deeds.reach_goal, who, deed, open_goals, "DD-01")
 
 
 @app.command("progress")
@@ -158,23 +158,19 @@ def discard(*, who: Who = "", deed: OnlyDeed = None) -> Play:
     return on_one(lambda campaign, name, card, **_: deeds.discard(campaign, name, card), who, deed)
 
 
-def all_deeds(campaign: Campaign, name: str) -> tuple[str, ...]:
-    """Return all deeds that lie with a Vagrant."""
-    return tuple(campaign.vagrants[name].deeds)
-
-
-def on_one(rule: Any, who: str, deed: str | None, among: Deeds = all_deeds, row: str = "DD-14") -> Play:
+def on_one(rule: Any, who: str, deed: str | None, among: Held = held.deeds, row: str = "DD-14") -> Play:
     """Make a command that applies a rule to one deed of one Vagrant; the only one `among` some needs no name."""
 
     def applied(campaign: Campaign, table: Table) -> Outcome:
         name = in_play(campaign, who)
-        if deed is None and not among(campaign, name):
+        some = among(campaign)[name]
+        if deed is None and not some:
             raise Refused(
                 f"{name.capitalize()} has 0 Devious Deeds for this.",
                 rule=row,
                 hint="See: vsong status deeds.",
             )
-        card = deed or only(among(campaign, name), f"Devious Deed of {name.capitalize()}")
+        card = deed or only(some, f"Devious Deed of {name.capitalize()}")
         outcome: Outcome = rule(campaign, name, deeds.held(campaign, name, card), forced=table.forced)
         return outcome
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 SHORT = ("donated", "moments", "Moonreaper", "scenarios")
 """What the campaign has in few words, and in a scenario on one line."""
 
+LOW = 3
+"""Humanity below it stands out."""
+
 HARMED = "red"
 GOOD = "green"
 HEADING = "bold cyan"
@@ -247,22 +250,26 @@ def _vagrants(campaign: Campaign) -> list[Part]:
 
 def _vagrant_heading(campaign: Campaign, name: str) -> Pieces:
     one = campaign.vagrants[name]
-    most, on_card = maximum(campaign, name), printed(campaign, name)
-    differs = f", on the card {on_card}" if on_card and not one.westbound else ""
     heading = [(name.capitalize(), HEADING)]
     if one.player:
         heading.append((f" ({one.player})", ""))
-    if one.humanity is not None:
-        of = f" of {most}{differs}" if most else ""
-        heading.append((f"  Humanity {one.humanity}{of}", HARMED if one.humanity < 3 else ""))
-    else:
-        heading.append((f"  Humanity full{f' ({most}{differs})' if most else ''}", GOOD))
+    ink = GOOD if one.humanity is None else HARMED if one.humanity < LOW else ""
+    heading.append((f"  Humanity {humanity(campaign, name)}", ink))
     if one.westbound:
         heading.append(("  Westbound", HARMED))
     if one.smoky_bones:
         smoky = count(one.smoky_bones, "smoky bone")
         heading.append((f"  {smoky} of {campaign.edition.smoky_limit}", ""))
     return heading
+
+
+def humanity(campaign: Campaign, name: str) -> str:
+    """Return a Vagrant's Humanity with the maximum if it is known: "4 of 9, on the card 8", or "full (9)"."""
+    one, most, on_card = campaign.vagrants[name], maximum(campaign, name), printed(campaign, name)
+    differs = f", on the card {on_card}" if on_card and not one.westbound else ""
+    if one.humanity is None:
+        return f"full ({most}{differs})" if most else "full"
+    return f"{one.humanity} of {most}{differs}" if most else str(one.humanity)
 
 
 def _card_rows(campaign: Campaign, name: str) -> tuple[list[Row], list[Row], list[Row]]:

@@ -47,10 +47,12 @@ def set_entry(
 
     Example: vsong box set songsmith.bust=4 songsmith.rummage=2
     """
-    told = [_told(*one) for one in _pairs(words)]
+    new = [
+        (entry, None if typed.casefold() == UNSET else told(entry, typed)) for entry, typed in _pairs(words)
+    ]
     if save:
-        return change(lambda campaign, _: _set_in_save(campaign, told), lambda *_: _set_data(told, "save"))
-    return aside(lambda table: _set_in_profile(table, told))
+        return change(lambda campaign, _: _set_in_save(campaign, new), lambda *_: _set_data(new, "save"))
+    return aside(lambda table: _set_in_profile(table, new))
 
 
 def _pairs(words: list[str]) -> list[tuple[Entry, str]]:
@@ -68,10 +70,6 @@ def _split(words: list[str]) -> tuple[Entry, str]:
     if len(words) < 2:
         raise UsageError("An entry and its value are needed.", hint="As in: vsong box set songsmith.bust 4")
     return box.entry(" ".join(words[:-1])), words[-1]
-
-
-def _told(entry: Entry, typed: str) -> Told:
-    return entry, None if typed.casefold() == UNSET else told(entry, typed)
 
 
 def _set_in_save(campaign: Campaign, told: list[Told]) -> Outcome:
