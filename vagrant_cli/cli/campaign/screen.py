@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from ...campaign import Campaign
 
+    Pieces = list[tuple[str, str]]
+    """A line: texts and the ink of each."""
+
 SHORT = ("donated", "moments", "Moonreaper", "scenarios")
 """What the campaign has in few words, and in a scenario on one line."""
 
@@ -31,10 +34,6 @@ QUIET = "dim"
 TODO = "bold yellow"
 """As output.TODO_INK has it."""
 
-
-if TYPE_CHECKING:
-    Pieces = list[tuple[str, str]]
-    """A line: texts and the ink of each."""
 
 UNWRAPPED = 100_000
 """Columns of a pipe that has colours, where nothing is wrapped either."""

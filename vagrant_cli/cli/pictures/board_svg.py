@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from .markup import Markup
     from .signs import Lying, Said
 
+    Places = Mapping[str, tuple[int, int]]
+    """The corner of every car's first space, in pixels."""
+
 
 SIZE = 44
 """Pixels of a space."""
@@ -29,10 +32,6 @@ LABEL, BETWEEN = 22, 34
 """Pixels before a row and above a column, and between two cars."""
 
 HALF = SIZE // 2
-
-if TYPE_CHECKING:
-    Places = Mapping[str, tuple[int, int]]
-    """The corner of every car's first space, in pixels."""
 
 
 class Shade(NamedTuple):

@@ -16,12 +16,11 @@ if TYPE_CHECKING:
     from ...rules.board.board import Board
     from ...rules.board.train import Link, Space
 
-
-CANDLE, OBJECT, MOON, EVENT = "*", "o", ")", "<"
-
-if TYPE_CHECKING:
     Lying = Mapping[Space, Sequence[str]]
     """Event tokens by the space on which they lie, in the order of AC-05."""
+
+
+CANDLE, OBJECT, MOON, EVENT = "*", "o", ")", "<"
 
 
 class Said(NamedTuple):

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from ..line.play import Play, Table
 
 
-FOR_NOBODY = For()
-
 Coins = Annotated[int, whole_argument("COINS", 1, MOST_COINS, "Coins on it, a bone for each.")]
 Success = Annotated[
     int | None,
@@ -97,7 +95,7 @@ class Asked(NamedTuple):
     success: int | None
     westbound: bool
     dice: Dice
-    whom: For = FOR_NOBODY
+    whom: For
 
 
 def investigate(

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ..line.play import Table
     from .forms import Form
 
+    Run = Callable[[Vagabond, Sequence[Action]], Played]
+
 
 DAYLIGHT = names.spellings("daylight")
 """Begins no action: it stands between birdsong and the day, if somebody types it."""
@@ -230,10 +232,6 @@ def _face(word: str) -> str:
     """Return the face at the end of a word, "" where there is none."""
     face = word.rpartition("-")[2]
     return fold(face) if "-" in word and fold(face) in FACES else ""
-
-
-if TYPE_CHECKING:
-    Run = Callable[[Vagabond, Sequence[Action]], Played]
 
 
 def carried_out(
