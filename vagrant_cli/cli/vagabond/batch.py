@@ -108,10 +108,10 @@ class _Reading:
 
     def _complete(self, form: Form, action: Action) -> None:
         """Refuse an action that lacks something, or has too much of it."""
-        for things, (fewest, most) in ((action.items, form.items), (action.quests, form.quests)):
-            if not fewest <= len(things) <= most:
-                raise UsageError(f"It is typed as: {form.usage}")
-        if not form.needs(action) or (action.which == "nothing" and action.items):
+        counted = ((action.items, form.items), (action.quests, form.quests))
+        fits = all(fewest <= len(things) <= most for things, (fewest, most) in counted)
+        told = bool(action.faction) or not form.faction
+        if not (fits and told and form.needs(action)) or (action.which == "nothing" and action.items):
             raise UsageError(f"It is typed as: {form.usage}")
 
     def _word(self, form: Form, found: dict[str, Any], word: str) -> str:
