@@ -102,7 +102,7 @@ def _table_rows(campaign: Campaign) -> Iterator[str]:
         return
     clock = campaign.scenario.rounds
     if clock.turn:
-        yield f"{who(clock.turn)}'s turn, {rounds.coins_left(campaign)} of {count(rounds.coins(campaign), 'coin')} left"
+        yield screen.turn(campaign, clock.turn)
     haints = [f"{who(name)}: {screen.haint(own)}" for name, own in campaign.scenario.haints.items()]
     if haints:
         yield "; ".join(haints)

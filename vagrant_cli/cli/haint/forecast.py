@@ -107,7 +107,4 @@ def _token(one: rule.Token) -> dict[str, Any]:
 
 
 def _risk(risk: harm.Risk) -> dict[str, dict[str, str]]:
-    return {
-        name: {"low": str(one.low), "high": str(one.high)}
-        for name, one in zip(harm.Risk._fields, risk, strict=True)
-    }
+    return {name: {"low": str(one.low), "high": str(one.high)} for name, one in risk._asdict().items()}

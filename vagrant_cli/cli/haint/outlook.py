@@ -57,7 +57,8 @@ def text(campaign: Campaign, who: str | None, found: Forecast) -> str:
     if not found.acting:
         return "\n".join(lines)
     if who is None:
-        lines += ["", *_tokens(found), "", *_table(found.vagrants)]
+        tokens = (line for token, does in _tokens(found) for line in (token, f"    {does}"))
+        lines += ["", *tokens, "", *_table(found.vagrants)]
     else:
         lines += ["", *_spaces(campaign, who, found)]
     beside = _beside(found)
@@ -69,10 +70,8 @@ def pictured(campaign: Campaign, who: str | None, found: Forecast) -> str:
     board, events = pieces.in_scenario(campaign), event_tokens.on_spaces(campaign)
     says, shades = [_heading(found)], {}
     if who is None:
-        lines = iter(_tokens(found) if found.acting else ())
-        says += [
-            f"{' '.join(token.split())}: {does.strip()}." for token, does in zip(lines, lines, strict=True)
-        ]
+        tokens = _tokens(found) if found.acting else []
+        says += [f"{' '.join(token.split())}: {does}." for token, does in tokens]
         says += [f"{_name(name)}: {_said(risk)}." for name, risk in found.vagrants.items()]
     elif found.acting:
         key, most = _worst(found)
@@ -126,15 +125,11 @@ def _and(names: Sequence[str]) -> str:
 # --- tokens ---
 
 
-def _tokens(found: Forecast) -> list[str]:
-    """Return two lines for each token: how likely it is, and what it does."""
-    lines = []
-    for one in found.tokens:
-        lines += [
-            f"{many(one.token, one.number):<19} {percent(one.chance):>6}",
-            f"    {_does(one)}",
-        ]
-    return lines
+def _tokens(found: Forecast) -> list[tuple[str, str]]:
+    """Return two texts for each token: how likely it is, and what it does."""
+    return [
+        (f"{many(one.token, one.number):<19} {percent(one.chance):>6}", _does(one)) for one in found.tokens
+    ]
 
 
 def _does(one: Token) -> str:
