@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...data.items import SYMBOLS
 from ...errors import UsageError
-from ...records import TYPE_CHECKING, NamedTuple
+from ...records import TYPE_CHECKING
 from ...rules.bindle import bindle
 from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.events.hits import SaltHeld
@@ -98,21 +98,13 @@ def end(
 
     Example: vsong end salt
     """
-    settled = ties.settled(target or (), to or ())
+    settled = ties.settled(target or (), to or ())._replace(salted=tuple(salt or ()))
     if skip and (on or target or to or salt):
         raise UsageError("A turn that the Haint does not have settles nothing.", hint="vsong end --skip.")
-    return answer(lambda table: _end(Ended(tuple(tokens or ()), tuple(salt or ()), skip), on, settled, table))
+    return answer(lambda table: _end(tokens or [], on, settled, table, skip=skip))
 
 
-class Ended(NamedTuple):
-    """How a turn ends, as typed: the tokens drawn by hand, who uses Salt, and whether the Haint has no turn."""
-
-    tokens: tuple[str, ...]
-    salt: tuple[str, ...]
-    skip: bool
-
-
-def _end(typed: Ended, on: str | None, settled: Settled, table: Table) -> Result:
+def _end(typed: list[str], on: str | None, settled: Settled, table: Table, *, skip: bool) -> Result:
     """End the turn; a berry whose symbol is open is asked for, and what the tool drew is told and not lost.
 
     Whom a tied Haint targets is asked too; with nobody to ask, the way to settle it otherwise is told.
@@ -125,10 +117,10 @@ def _end(typed: Ended, on: str | None, settled: Settled, table: Table) -> Result
 
     def ended(symbol: str | None) -> Result:
         def rule(campaign: Campaign, table: Table) -> Outcome:
-            salted = tuple(in_play(campaign, name) for name in typed.salt)
-            drawn = drawer(campaign, typed.tokens, table)
+            salted = tuple(in_play(campaign, name) for name in settled.salted)
+            drawn = drawer(campaign, typed, table)
             said = settled._replace(salted=salted, passed=passed(campaign, settled.passed))
-            return turns.end_turn(campaign, drawn, symbol, said, skip=typed.skip)
+            return turns.end_turn(campaign, drawn, symbol, said, skip=skip)
 
         done = change(rule, standing)(table)
         return done._replace(text=lambda: _told(done.events, symbol, table))
@@ -142,7 +134,7 @@ def _end(typed: Ended, on: str | None, settled: Settled, table: Table) -> Result
         chosen = table.choose(choices.QUESTIONS["symbol"], SYMBOLS, spoken)
         if chosen is not None:
             return ended(chosen)
-        if typed.tokens:
+        if typed:
             raise
         return _waits(drawn, luck(table).seed)
 
