@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ... import typed
 from ...campaign import SCENARIO
+from ...errors import SaveError
 from ...paths import Path
 from ...records import TYPE_CHECKING
 from ...rules.tracks import donation_track, rounds
@@ -120,8 +121,15 @@ IN_PROMPTS = str.maketrans(dict.fromkeys("$`\\%", "_"))
 
 
 def short(table: Table) -> Result:
-    """Return the campaign in one line for a shell prompt, which nothing in it steers."""
-    campaign = at_table(table)
+    """Return the campaign in one line for a shell prompt, which nothing in it steers.
+
+    Where it cannot be read, the exit code alone tells it (4).
+    """
+    try:
+        campaign = at_table(table)
+    except SaveError as error:
+        error.silent = True
+        raise
     words = [campaign.title, place(campaign)]
     if campaign.phase == SCENARIO and (name := rounds.running(campaign).rounds.turn):
         words.append(f"{who(name)}, {count(rounds.coins_left(campaign), 'coin')} left")

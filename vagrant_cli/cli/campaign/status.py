@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from ...errors import SaveError, UsageError
+from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import match
 from ...store.file import saves
@@ -53,18 +53,9 @@ def status(
     if short and (what is not None or watch):
         raise UsageError("--short tells the whole campaign, once.", hint="Leave it out, or all else.")
     if short:
-        return answer(in_a_line)
+        return answer(overview.short)
     show = answer(whole) if what is None else look(lambda campaign, _: part(campaign, what))
     return (lambda table: second_screen.watch(show, table)) if watch else show
-
-
-def in_a_line(table: Table) -> Result:
-    """Show the campaign in one line; where it cannot be read, the exit code alone tells it (4)."""
-    try:
-        return overview.short(table)
-    except SaveError as error:
-        error.silent = True
-        raise
 
 
 def whole(table: Table) -> Result:

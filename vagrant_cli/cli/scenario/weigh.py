@@ -183,19 +183,14 @@ def _lines(asked: Asked, stakes: Stakes, ways: list[Way]) -> list[str]:
         f" {float(way.haint):>5.2f} {float(way.humanity):>5.2f} {_percent(way.event):>6}"
         for way in ways
     ]
-    bonus = []
-    if stakes.bonus:
-        first = NAMES[rule.FIRST[by]]
-        bonus = [f"{first} is rolled first, for the Empress's bonus bone."]
-    aside = [f"Smoky bones aside; for them: vsong bust {name} {coins} --odds."] if smoky else []
     return [
         f"{name.capitalize()}, {count(coins, 'coin')}: {values}.",
         f"{'; '.join(lacks)}.",
         "Bust Patch Inv breaks Haint   own  event",
         *rows,
         "Haint, own: Humanity gained on average.",
-        *bonus,
-        *aside,
+        *[f"{NAMES[rule.FIRST[by]]} is rolled first, for the Empress's bonus bone."] * stakes.bonus,
+        *[f"Smoky bones aside; for them: vsong bust {name} {coins} --odds."] * bool(smoky),
     ]
 
 

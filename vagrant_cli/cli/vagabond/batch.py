@@ -151,7 +151,7 @@ class _Reading:
             error.hint = self._meant_rather(form, plain, words)
             raise
         if kind == "faction":
-            english = self._faction(english, form)
+            english = names.faction(english, self.board.relationships, *self._strangers(form))
         return kind, english
 
     def _meant_rather(self, form: Form, typed: str, words: names.Meant) -> str:
@@ -165,9 +165,6 @@ class _Reading:
         here.update((*self.board.relationships, *self._strangers(form)) if form.faction else ())
         known = f"Known: {', '.join(sorted(here))}. " if here else ""
         return f"{known}It is typed as: {form.usage}"
-
-    def _faction(self, typed: str, form: Form) -> str:
-        return names.faction(typed, self.board.relationships, *self._strangers(form))
 
     def _strangers(self, form: Form) -> Iterator[str]:
         """Walk who may be meant beside the factions of the game."""
