@@ -183,8 +183,7 @@ def tier(
 
     Example: vsong camp tier 2
     """
-
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        return in_between.set_tier(campaign, number, forced=table.forced)
-
-    return change(rule, lambda campaign, _: {"junk_tier": campaign.junk_tier})
+    return change(
+        lambda campaign, table: in_between.set_tier(campaign, number, forced=table.forced),
+        lambda campaign, _: {"junk_tier": campaign.junk_tier},
+    )

@@ -113,8 +113,7 @@ def mood(
 
     Example: vsong haint mood
     """
-
-    def rule(campaign: Campaign, _: Table) -> Outcome:
-        return breaks.change_mood(campaign, breaks.with_humanity(campaign, haint), number)
-
-    return change(rule, standing)
+    return change(
+        lambda campaign, _: breaks.change_mood(campaign, breaks.with_humanity(campaign, haint), number),
+        standing,
+    )

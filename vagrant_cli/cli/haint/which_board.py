@@ -16,7 +16,6 @@ from ..line.play import aside, look
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ...campaign import Campaign
     from ...rules.board.board import Board
     from ...rules.board.train import Space
     from ..line.play import Play, Result, Table
@@ -30,16 +29,10 @@ BoardFile = Annotated[
 def on_board(file: str | None, view: Callable[[Board, Table, Lying], Result]) -> Play:
     """Make a command that looks at the board of a file, or of the save's running scenario with its event tokens."""
     if file is not None:
-
-        def read(table: Table) -> Result:
-            return view(boards.load(file), table, NOTHING)
-
-        return aside(read)
-
-    def in_scenario(campaign: Campaign, table: Table) -> Result:
-        return view(pieces.in_scenario(campaign), table, event_tokens.on_spaces(campaign))
-
-    return look(in_scenario)
+        return aside(lambda table: view(boards.load(file), table, NOTHING))
+    return look(
+        lambda campaign, table: view(pieces.in_scenario(campaign), table, event_tokens.on_spaces(campaign))
+    )
 
 
 def standing(board: Board, typed: str) -> str:

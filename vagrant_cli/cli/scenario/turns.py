@@ -159,16 +159,11 @@ def _salt(events: tuple[Event, ...], words: str, table: Table) -> list[str]:
 
 def _waits(drawn: list[str], seed: int) -> Result:
     """Return what the tool drew and how to go on; nothing is saved until then."""
-    words = f"vsong end {' '.join(map(short, drawn))} --on ITEM"
+    says = "The berry lies on the symbol that the scenario card names; nothing is saved yet. Then: "
+    words = f"{says}vsong end {' '.join(map(short, drawn))} --on ITEM"
 
     def text() -> str:
-        return (
-            f"Drawn from the Bindle: {bindle_words.tokens(drawn)}.\n"
-            + output.todo(
-                "The berry lies on the symbol that the scenario card names; nothing is saved yet. Then: "
-            )
-            + words
-        )
+        return f"Drawn from the Bindle: {bindle_words.tokens(drawn)}.\n{output.todo(words)}"
 
     return Result({"drawn": drawn, "seed": seed}, text=text, asked=True)
 
