@@ -111,7 +111,8 @@ def start(
         cycle_after=cycle_after,
         shared_maximum=shared_humanity,
     )
-    named = [(called(name, "A Haint's name").lower(), number) for name, number in split(haint or ())]
+    typed = (word.partition("=") for word in haint or ())
+    named = [(called(name, "A Haint's name").lower(), number) for name, _, number in typed]
     setting = scenario.Setting(
         haints=tuple(name for name, _ in named),
         humanity={
@@ -339,11 +340,6 @@ def counter(
 
 
 COMMANDS = {"scenario": app}
-
-
-def split(typed: Sequence[str]) -> list[tuple[str, str]]:
-    """Return NAME=NUMBER as both, the number empty where none stands."""
-    return [(name, number) for name, _, number in (word.partition("=") for word in typed)]
 
 
 TRACKS = ("round", "break")
