@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import match
 from ...store.file import saves
 from ...store.merge import git
-from ..bindle import rummage
-from ..camp import camp
-from ..haint import board, state
 from ..line.declared import Annotated, Argument, Option
 from ..line.play import Result, answer, loaded, look
 from ..line.who import played_by
-from ..scenario import scenario
-from ..scenario import screen as on_table
 from ..words import status_json
-from . import belongings, deeds, donations, moments, moonreaper, overview, screen
-from . import watch as second_screen
+from . import screen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from typing import Any
 
     from ...campaign import Campaign
@@ -53,9 +45,15 @@ def status(
     if short and (what is not None or watch):
         raise UsageError("--short tells the whole campaign, once.", hint="Leave it out, or all else.")
     if short:
+        from . import overview
+
         return answer(overview.short)
     show = answer(whole) if what is None else look(lambda campaign, _: part(campaign, what))
-    return (lambda table: second_screen.watch(show, table)) if watch else show
+    if watch:
+        from . import watch as second_screen
+
+        return lambda table: second_screen.watch(show, table)
+    return show
 
 
 def whole(table: Table) -> Result:
@@ -73,16 +71,25 @@ def whole(table: Table) -> Result:
 
 def part(campaign: Campaign, typed: str) -> Result:
     """Show a Vagrant's card or a part of the campaign."""
-    what = match(played_by(campaign, typed), (*campaign.vagrants, *PARTS), "Vagrant in play or part")
+    others = parts()
+    what = match(played_by(campaign, typed), (*campaign.vagrants, *others), "Vagrant in play or part")
     if what in campaign.vagrants:
         told = {"vagrant": what, **status_json.vagrant(campaign, what)}
         return Result(told, text=lambda: screen.vagrant_card(campaign, what), asked=True)
-    data, text = PARTS[what]
+    data, text = others[what]
     return Result(data(campaign), text=lambda: text(campaign), asked=True)
 
 
-PARTS: Mapping[str, Part] = MappingProxyType(
-    {
+def parts() -> dict[str, Part]:
+    """Return what can be shown of a campaign beside its Vagrants: for scripts, and for people."""
+    from ..bindle import rummage
+    from ..camp import camp
+    from ..haint import board, state
+    from ..scenario import scenario
+    from ..scenario import screen as on_table
+    from . import belongings, deeds, donations, moments, moonreaper
+
+    return {
         "deeds": (lambda own: deeds.standing(own, own.vagrants), lambda own: deeds.drawn(own)),
         "belongings": (lambda own: belongings.standing(own), lambda own: belongings.drawn(own)),
         "bindle": (lambda own: rummage.standing(own), lambda own: rummage.drawn(own)),
@@ -94,7 +101,6 @@ PARTS: Mapping[str, Part] = MappingProxyType(
         "haint": (lambda own: state.standing(own), lambda own: on_table.haints(own)),
         "board": (lambda own: board.standing_board(own), lambda own: board.drawn(own)),
     }
-)
-"""What can be shown of a campaign beside its Vagrants: for scripts, and for people."""
+
 
 COMMANDS = {"status": status}
