@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from ...rules.events.event import Event
     from ..line.play import Outcome, Play, Table
 
+    OnSkill = Callable[[Campaign, str, str], Outcome]
+    OnJunk = Callable[[Campaign, str | None, str], Outcome]
+
 MOST_PRICE = 20
 
 
@@ -154,9 +157,7 @@ def heal(*, who: Who = "", skill: OnlyCard = None) -> Play:
     return change(lambda campaign, _: on_wounded(purchases.heal, campaign, who, skill), standing)
 
 
-def on_wounded(
-    rule: Callable[[Campaign, str, str], Outcome], campaign: Campaign, who: str, skill: str | None
-) -> Outcome:
+def on_wounded(rule: OnSkill, campaign: Campaign, who: str, skill: str | None) -> Outcome:
     """Apply a rule to a wounded Skill of a Vagrant; the only one needs no name."""
     camp_coins.running(campaign)
     name = in_play(campaign, who)
@@ -177,12 +178,7 @@ def sell(*, who: WhoOrBelongings = None, junk: OnlyCard = None) -> Play:
     return change(lambda campaign, _: on_broken(purchases.sell, campaign, who, junk), standing)
 
 
-def on_broken(
-    rule: Callable[[Campaign, str | None, str], Outcome],
-    campaign: Campaign,
-    who: str | None,
-    junk: str | None,
-) -> Outcome:
+def on_broken(rule: OnJunk, campaign: Campaign, who: str | None, junk: str | None) -> Outcome:
     """Apply a rule to broken Junk; the only one there, or with that holder, needs no name."""
     camp_coins.running(campaign)
     holder, card = _broken(campaign, junk) if who is None else _broken_with(campaign, who, junk)
