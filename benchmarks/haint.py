@@ -18,7 +18,7 @@ from vagrant_cli.rules.forecast.forecast import Forecast, forecast
 from vagrant_cli.rules.forecast.foreseen import Ground, Link
 from vagrant_cli.rules.forecast.harm import Risk, weighed
 from vagrant_cli.rules.forecast.on_spaces import Path
-from vagrant_cli.scenario import HaintAction, HaintState, Scenario
+from vagrant_cli.scenario import HaintAction, HaintState, Scenario, Settings
 
 CAR = ("......", "..#...", "......", "...#..", "......")
 PEOPLE = {
@@ -150,6 +150,9 @@ def _forecasts() -> None:
             assert solved_anew(found, ask()) == [one.risk for one in ask().places]
             beside = f"{milliseconds(anew):>18}   {anew / spent:>13,.1f} x"
         print(f"   {spaces:>6}   {milliseconds(spent)}   {milliseconds(spent / spaces)}{beside}")
+    found = campaign(board()).in_scenario(settings=Settings(tokens_a_turn=2))
+    spent = fastest(partial(forecast, found, "songsmith", EVERYWHERE), 3)
+    print(f"\n  The forecast of all 81 spaces, two tokens a turn   {milliseconds(spent)}")
 
 
 def solved_anew(found: Campaign, foreseen: Forecast) -> list[Risk]:

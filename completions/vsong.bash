@@ -8,7 +8,7 @@ _vsong_node() {
         '') commands=(new status play sheet donate deed moment moonreaper belongings mile-post note off-the-rails round turn move investigate patch-up bust use rummage hurt heal effect lift repair restore end vagrant bindle scenario haint camp roll odds weigh board limit berries rules box help where check edit export import log undo redo diff merge resolve git-setup vagabond) flags=(--version) ;;
         'new') flags=(--off-the-rails --moonreaper) taking=(--vagrant --title --mode) most=1 ;;
         'status') flags=(--short --watch) most=1 ;;
-        'play') most=1 ;;
+        'play') flags=(--anywhere) most=1 ;;
         'sheet') most=1 ;;
         'donate') taking=(--track --length) most=1 ;;
         'deed') commands=(draw goal progress cash discard) ;;

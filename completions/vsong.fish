@@ -20,6 +20,7 @@ function __vsong_node --no-scope-shadowing
             set options --short\t'One line for a shell prompt; nothing where there is no save.' --watch\t'Draw it again whenever the save changes, until Ctrl-C.'
             set most 1
         case 'play'
+            set options --anywhere\t'Let the script write other files than the save, as you may yourself.'
             set most 1
         case 'sheet'
             set most 1

@@ -26,7 +26,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'play' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{  }
+            options = [ordered]@{ '--anywhere' = 'Let the script write other files than the save, as you may yourself.' }
             taking = @()
             most = 1; more = $false
         }

@@ -37,9 +37,10 @@ def rewritten(text: str) -> str:
 if __name__ == "__main__":
     readme = ROOT / "README.md"
     os.environ.update(NO_COLOR="1", COLUMNS="80")
-    os.environ.pop("VSONG_CAMPAIGN", None)
-    os.environ.pop("VSONG_VAGABOND", None)
+    for name in ("VSONG_CAMPAIGN", "VSONG_VAGABOND", "VSONG_BOX"):
+        os.environ.pop(name, None)
     with tempfile.TemporaryDirectory() as folder:
+        os.environ.update(XDG_CONFIG_HOME=f"{folder}/config", XDG_STATE_HOME=f"{folder}/state")
         shutil.copytree(ROOT / "campaigns", Path(folder) / "campaigns")
         os.chdir(folder)
         readme.write_text(rewritten(readme.read_text("utf-8")), "utf-8")

@@ -247,10 +247,10 @@ log -c {side}
 
 def _line(luck: Random, *groups: str) -> list[str]:
     template = luck.choice(luck.choice(groups).strip().splitlines())
-    return _said(luck, template)
+    return said(luck, template)
 
 
-def _said(luck: Random, template: str) -> list[str]:
+def said(luck: Random, template: str) -> list[str]:
     """Return words for a template: a part in brackets stands half of the time, a word in braces is drawn."""
     kept = re.sub(r"\[(.*?)\]", lambda part: luck.choice(("", part[1])), template)
     return shlex.split(re.sub(r"\{(\w+)\}", lambda word: luck.choice(WORDS[word[1]]), kept))
@@ -293,7 +293,7 @@ def _begun(luck: Random, *extras: str) -> list[list[str]]:
         ["new", "table.toml", "--title", "T", *crew, *extras],
         ["box", "set", *TOLD.split(), "--save"],
         *(
-            [_said(luck, "deed draw {v} Fetch 'Night Owl' Kindling --keep fetch")]
+            [said(luck, "deed draw {v} Fetch 'Night Owl' Kindling --keep fetch")]
             if luck.random() < 0.5
             else []
         ),
@@ -309,8 +309,8 @@ def _rounds(luck: Random, *groups: str) -> Iterator[list[str]]:
             yield ["turn", name]
             yield from _played(luck, luck.randint(0, 4), *groups)
             # A berry that is drawn asks for a symbol; where none was drawn, the second line is refused.
-            yield _said(luck, "end [--seed {seed}]")
-            yield _said(luck, "end --on {item}")
+            yield said(luck, "end [--seed {seed}]")
+            yield said(luck, "end --on {item}")
 
 
 def _table(luck: Random) -> list[list[str]]:
@@ -319,18 +319,18 @@ def _table(luck: Random) -> list[list[str]]:
     rounds = _rounds(
         luck, TURNS, TOKENS, TOKENS, PEOPLE, PEOPLE, SCENARIO, SCENARIO, BACK, LOOK_UPS, CAMPAIGN
     )
-    held = [_said(luck, template) for template in HELD.strip().splitlines()]
-    return [*begun, _said(luck, START), *held, *(next(rounds) for _ in range(LENGTH)), ["log"], ["status"]]
+    held = [said(luck, template) for template in HELD.strip().splitlines()]
+    return [*begun, said(luck, START), *held, *(next(rounds) for _ in range(LENGTH)), ["log"], ["status"]]
 
 
 def _camp(luck: Random) -> list[list[str]]:
     """A scenario in which things go wrong, then its camp."""
     mode = luck.choice(("normal", "zashli-i-vyshli"))
-    ended = [_said(luck, "scenario end {end}"), ["camp", "start"]]
+    ended = [said(luck, "scenario end {end}"), ["camp", "start"]]
     walked = _played(luck, LENGTH, CAMP, CAMP, CAMP, CAMPAIGN, BACK, LOOK_UPS)
     return [
         *_begun(luck, "--off-the-rails", "--mode", mode),
-        _said(luck, START),
+        said(luck, START),
         ["belongings", "add", "junk", "Hat"],
         *_played(luck, LENGTH // 4, PEOPLE, CAMPAIGN),
         ["vagrant", "flip", "songsmith", "35"],

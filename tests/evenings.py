@@ -312,7 +312,7 @@ def leaves(facts: Facts, path: Leaf = ()) -> Iterator[tuple[Leaf, Any]]:
             yield here, value
         elif isinstance(value, dict):
             yield from leaves(value, here)
-        elif here in SETS or here[0] == "decks":
+        elif here in SETS or here[0] == "decks" or here[2:] == ("stored",):
             yield from (((*here, item), True) for item in value)
         elif here != ("moonreaper", "actions_boxed"):
             yield here, value

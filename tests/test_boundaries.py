@@ -109,6 +109,82 @@ def test_the_store_alone_opens_files_and_only_the_screen_imports_rich():
         assert path.stem == "output" or not calls & {"print", "input"}, path
 
 
+CHANGING = (
+    *(
+        "replace",
+        "rename",
+        "renames",
+        "unlink",
+        "remove",
+        "removedirs",
+        "rmdir",
+        "mkdir",
+        "makedirs",
+        "link",
+        "symlink",
+    ),
+    *(
+        "truncate",
+        "chmod",
+        "chown",
+        "fchmod",
+        "fchown",
+        "utime",
+        "mkfifo",
+        "mknod",
+        "write",
+        "fdopen",
+        "open",
+    ),
+)
+"""What the system has to change a disk with, or to open files."""
+
+ELSEWHERE = {
+    "vagrant_cli.store.disk.companions": {"chmod", "chown", "fchmod", "fchown", "fdopen", "open"},
+    "vagrant_cli.store.disk.fresh": {"fchmod", "fchown"},
+    "vagrant_cli.store.file.undo_copies": {"fdopen"},
+    "vagrant_cli.store.file.typed_lines": {"fdopen"},
+    "vagrant_cli.cli.line.output": {"fdopen", "open"},
+    "vagrant_cli.cli.campaign.watch": {"write"},
+}
+"""Uses besides those of store/disk/system.py: files that are open already, folders to look into, and the screen."""
+
+
+def test_what_writes_goes_through_one_place_where_a_fence_can_stand():
+    found: dict[str, set[str]] = {}
+    for path in modules(""):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "os" and node.attr in CHANGING:
+                found.setdefault(named(path), set()).add(node.attr)
+    assert {
+        name: uses for name, uses in found.items() if name != "vagrant_cli.store.disk.system"
+    } == ELSEWHERE
+    for path in modules(""):
+        words = {
+            node.attr
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Attribute)
+        }
+        assert not words & {
+            "write_text",
+            "write_bytes",
+            "touch",
+            "symlink_to",
+            "hardlink_to",
+            "rmtree",
+            "copyfile",
+        }, path
+
+
+def test_other_programs_are_started_where_a_fence_refuses_them_or_by_git_to_look():
+    started = {named(path) for path in modules("") for name in imported(path) if name == "subprocess"}
+    assert started == {"vagrant_cli.cli.saves.edit", "vagrant_cli.store.merge.git"}
+    every = {named(path): path.read_text("utf-8") for path in modules("")}
+    assert not [
+        name for name, text in every.items() if re.search(r"os\.(system|exec\w+|spawn\w+|popen|fork)\b", text)
+    ]
+
+
 def test_nobody_imports_the_parser_behind_typer():
     for path in PACKAGE.rglob("*.py"):
         assert not {n for n in imported(path) if n.split(".")[0] == "click" or n.startswith("typer._")}, path

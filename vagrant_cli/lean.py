@@ -84,6 +84,7 @@ else:
                 return answers[words]
 
             asked.__name__, asked.__doc__ = function.__name__, function.__doc__
+            asked.cache_clear = answers.clear
             return asked
 
         return kept

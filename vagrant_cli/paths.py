@@ -148,9 +148,6 @@ else:
             except ValueError:
                 return False
 
-        def mkdir(self, mode: int = 0o777, parents: bool = False, exist_ok: bool = False) -> None:
-            (os.makedirs(self, mode, exist_ok) if parents else os.mkdir(self, mode))
-
         def glob(self, like: str) -> list[Path]:
             """Return the files of the folder whose names end as `*.toml` says."""
             try:

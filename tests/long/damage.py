@@ -99,14 +99,20 @@ DAMAGES: tuple[Callable[[random.Random, bytes], bytes], ...] = (
 )  # fmt: skip
 
 
-def damage(folder: Path, count: int, seed: int = 0) -> Counter[str]:
-    """Try `count` damaged saves; return how often what came of it; raise AssertionError when something is amiss."""
+def damage(
+    folder: Path, count: int, seed: int = 0, *, watch: Callable[[int], object] = lambda _: None
+) -> Counter[str]:
+    """Try `count` damaged saves; return how often what came of it; raise AssertionError when something is amiss.
+
+    `watch` is told how many are done.
+    """
     found: Counter[str] = Counter()
     luck, sound = random.Random(seed), wholes()
     back = Path.cwd()
     os.chdir(folder)
     try:
         for number in range(count):
+            watch(number)
             raw = damaged(luck, luck.choice(sound))
             first = number % len(LINES)
             for line in (LINES[first], LINES[(first * 7 + 3) % len(LINES)]):

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,13 +38,19 @@ class Killed(NamedTuple):
     commands: int
 
 
-def kills(folder: Path, count: int, seed: int = 0) -> Killed:
-    """Kill `count` processes; raise AssertionError when a save or a log is not what it must be."""
+def kills(
+    folder: Path, count: int, seed: int = 0, *, watch: Callable[[int], object] = lambda _: None
+) -> Killed:
+    """Kill `count` processes; raise AssertionError when a save or a log is not what it must be.
+
+    `watch` is told how many are dead.
+    """
     luck = random.Random(seed)
     save = folder / "killed.toml"
     save.write_text(TEXT, "utf-8")
     midway = number = 0
     for child in range(count):
+        watch(child)
         _play_and_die(save, luck, child, number)
         midway += _left_over(save)
         raw = save.read_bytes()

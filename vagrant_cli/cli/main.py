@@ -30,6 +30,7 @@ COMPLETE = "--complete"
 
 TELLING = (
     frozenset({"check", "board check", "board edit", "edit", "undo", "redo", "merge", "diff", "git-setup"})
+    | {"end", "rummage"}
     | {f"vagabond {word}" for word in ("check", "undo", "redo")}
     | steps.JOINED
 )

@@ -93,19 +93,19 @@ def test_words_may_stand_behind_each_other_or_in_a_list(vsong):
 def test_a_draw_by_the_tool_waits_for_the_choice_and_saves_nothing_until_then(save, vsong):
     before = save.read_bytes()
     ran = vsong("rummage", "songsmith", "3", "--seed", "4", "--json")
-    assert ran.code == 0
+    assert (ran.code, ran.json["error"]["rule"], ran.json["events"]) == (3, "AC-03", [])
     assert len(ran.data["drawn"]) == 3
     assert ran.data["seed"] == 4
     assert save.read_bytes() == before
     names = ran.data["tokens"]
-    shown = vsong("rummage", "songsmith", "3", "--seed", "4").out
+    shown = vsong("rummage", "songsmith", "3", "--seed", "4").err
     typed = ",".join(name.split("-")[-1] for name in names)
     assert f"Then: vsong rummage songsmith 3 --drew {typed} --keep TOKEN" in shown
     missing = next(
         item for item in ("nails", "salt", "apple", "foot", "candle") if item not in " ".join(names)
     )
     not_there = vsong("rummage", "songsmith", "3", "--seed", "4", "--keep", missing, "--json")
-    assert (not_there.code, not_there.data["tokens"]) == (0, names), "what was drawn is not lost"
+    assert (not_there.code, not_there.data["tokens"]) == (3, names), "what was drawn is not lost"
     assert save.read_bytes() == before
     kept = ran.data["drawn"][0]
     done = vsong("rummage", "songsmith", "3", "--drew", ",".join(names), "--keep", kept, "--json")
@@ -142,8 +142,8 @@ def test_over_the_rummage_value_the_tokens_that_go_back_are_asked_for(vsong):
     assert (ran.code, ran.json["error"]["rule"]) == (3, "AC-04")
     assert "--return" in ran.json["error"]["hint"]
     waiting = vsong("rummage", "songsmith", "1", "--seed", "1", "--json")
-    assert (waiting.code, waiting.data["return"]) == (0, 1)
-    assert "--return TOKEN" in vsong("rummage", "songsmith", "1", "--seed", "1").out
+    assert (waiting.code, waiting.json["error"]["rule"], waiting.data["return"]) == (3, "AC-04", 1)
+    assert "--return TOKEN" in vsong("rummage", "songsmith", "1", "--seed", "1").err
     assert vsong("rummage", "songsmith", "1", "apple", "--return", "foot").code == 0
     assert vsong("rummage", "songsmith", "1", "apple", "--limit", "3").code == 0
 

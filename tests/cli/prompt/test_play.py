@@ -156,7 +156,7 @@ def test_shared_options_count_for_all_lines_and_a_line_may_have_its_own(save, vs
     other = Path("other.toml")
     other.write_text(SAVE, "utf-8")
     file = script("donate 1", "donate 2 -c z.toml", "donate 4 then -c z.toml donate 8", name="lines.txt")
-    ran = vsong("play", file, "-c", "other.toml", "-q")
+    ran = vsong("play", file, "-c", "other.toml", "-q", "--anywhere")
     assert (ran.code, ran.out) == (0, "")
     assert (given_coins(save), given_coins(other)) == (14, 1)
 
@@ -263,7 +263,7 @@ def test_lines_after_one_another_print_what_as_many_processes_print(path, monkey
                 from_input(
                     monkeypatch, f"limit 9/12/14 -q then limit 9/12/14 --json\n{typed.command(*line)}\n"
                 )
-                main(["play", "-"])
+                main(["play", "-", "--anywhere"])
             out, err = capfd.readouterr()
             told[way].append((out, err))
     for line, (out, err), (out_within, err_within) in zip(lines, *told.values(), strict=True):

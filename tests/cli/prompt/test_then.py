@@ -311,3 +311,24 @@ def test_options_in_front_are_told_with_their_values(line, front):
 def test_seeds_follow_one_another_and_begin_again_behind_the_last():
     assert seed(None, 3) == {}
     assert seed("999999998", 3) == {"seed": "1"}
+
+
+DRAWING = (
+    '\n[scenario]\npage = 5\nround = 1\nrounds = 1\norder = ["songsmith", "empress"]\nturn = "songsmith"\n'
+    + "".join(
+        f"\n[box.{item}]\ntokens = 4\n" for item in ("apple", "candle", "iron-nails", "rabbits-foot", "salt")
+    )
+)
+
+
+@pytest.mark.rule("AC-03")
+def test_a_draw_that_waits_for_a_choice_stops_the_line_and_is_drawn_again_by_what_is_left(save, vsong):
+    """Promise: the turn does not end over tokens that nobody has kept, and they are not drawn anew."""
+    save.write_text(SAVE + DRAWING, "utf-8")
+    before = save.read_bytes()
+    ran = vsong("rummage", "3", "then", "end", "salt", "--json")
+    assert (ran.code, ran.json["error"]["rule"], save.read_bytes()) == (3, "AC-03", before)
+    ran = vsong("rummage", "3", "then", "end", "salt")
+    told, left = ran.err.splitlines()
+    again = vsong(*shlex.split(left.partition("vsong ")[2]))
+    assert (again.code, again.err.splitlines()[0]) == (3, told)

@@ -54,8 +54,8 @@ def save(tmp_path):
 def test_a_berry_that_the_tool_drew_for_the_haint_is_not_lost_while_its_symbol_is_open(save, vsong):
     before = save.read_bytes()
     ran = vsong("end")
-    assert (ran.code, save.read_bytes()) == (0, before)
-    assert "vsong end berry --on ITEM" in ran.out
+    assert (ran.code, save.read_bytes()) == (3, before)
+    assert "vsong end berry --on ITEM" in " ".join(ran.err.split())
     assert vsong("end", "--seed", "3", "--json").data == {"drawn": ["poisonous-berry"], "seed": 3}
     assert vsong("end", "berry", "--on", "nails").code == 0
     assert vsong("status", "--json").data["scenario"]["berries"] == {"iron-nails": 1}

@@ -12,7 +12,7 @@ import pytest
 
 from vagrant_cli.rules.bones import advice, odds
 from vagrant_cli.rules.bones.chance import multiplied
-from vagrant_cli.rules.bones.dice import Throw, successes
+from vagrant_cli.rules.bones.dice import MOST_BONES, Throw, successes
 from vagrant_cli.rules.bones.luck import Luck
 from vagrant_cli.rules.bones.tally import tally
 
@@ -261,12 +261,12 @@ def test_everything_sums_to_one_with_its_tail(throw):
     assert all(exact(found.exactly(k)) < least for k in range(listed.start))
 
 
-@pytest.mark.parametrize("bones", [*range(1, 31), 50, 99, 200, 500])
+@pytest.mark.parametrize("bones", [*range(1, MOST_BONES + 1), 200, 500])
 def test_plain_chances_are_worked_out_until_less_than_1e_9_is_left_and_hardly_further(bones):
     for value in range(1, 7):
         found = odds.distribution(Throw(bones, value))
         assert exact(found.at_least(len(found.counts))) < Fraction(1, 10**9)
-        assert len(found.counts) - found.shown().stop <= 2 + bones // 20
+        assert len(found.counts) - found.shown().stop <= 4 + bones // 10
 
 
 @pytest.mark.parametrize("throw", LARGE)
@@ -280,7 +280,8 @@ def test_the_mean_is_that_of_the_distribution(throw):
 def test_more_worked_out_changes_nothing_before(throw):
     short, long = odds.distribution(throw, ASSUMED), odds.distribution(throw, ASSUMED, through=300)
     assert len(long.counts) >= 300
-    assert list(long.counts[: len(short.counts)]) == list(short.counts)
+    number = range(len(short.counts))
+    assert list(map(long.exactly, number)) == list(map(short.exactly, number))
 
 
 def test_a_modifier_and_an_easier_value_are_the_same():

@@ -149,9 +149,11 @@ def test_o_3_flips_one_deed_of_one_vagrant_and_its_tokens_are_coins_of_this_camp
         moments.read(camp._replace(camp=None), "O-3", {"songsmith": "A"})
 
 
-def test_reading_a_moment_without_effect_again_changes_nothing_and_is_no_event():
+@pytest.mark.rule("MO-06")
+def test_reading_a_moment_without_effect_again_is_refused_unless_a_scenario_calls_it():
     once, _ = moments.read(after(10), "84", {})
-    assert moments.read(once, "84", {}) == (once, ())
+    with refused("MO-06"):
+        moments.read(once, "84", {})
     called = moments.read(playing(once), "84", {})[1]
     assert [type(event) for event in called] == [MomentCalled]
 

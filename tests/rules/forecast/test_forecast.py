@@ -9,6 +9,8 @@ from vagrant_cli.data.items import ITEM_KEYS
 from vagrant_cli.rules.board.board import Board, Standee
 from vagrant_cli.rules.board.train import build, parse_space
 from vagrant_cli.rules.forecast.forecast import forecast
+from vagrant_cli.rules.forecast.foreseen import Ground
+from vagrant_cli.rules.haint import breaks
 from vagrant_cli.scenario import HaintAction, HaintState, Rounds, Settings
 
 
@@ -90,3 +92,16 @@ def test_two_tokens_a_turn_haunt_each_vagrant_once():
     losses, wounds = ([found[name].loss for name in people], [found[name].wound for name in people])
     assert [(str(one.low), str(one.high)) for one in losses] == [("7/3", "7/3"), ("5/3", "5/3")]
     assert [(str(one.low), str(one.high)) for one in wounds] == [("1/2", "1/2"), ("1/3", "1/3")]
+
+
+@pytest.mark.rule("HE-04")
+@pytest.mark.parametrize("present", [1, 3, 5, None])
+def test_a_break_gives_shared_humanity_in_a_forecast_what_it_gives_in_play(present):
+    campaign = evening().in_scenario(
+        settings=Settings(shared_maximum=6),
+        shared_humanity=present,
+        haints={HAINT: HaintState(humanity=11, limit=12)},
+    )
+    foreseen = Ground(campaign, campaign.scenario.board).world().gained(0, 1, most=6)
+    played, _ = breaks.gain(campaign, HAINT, 1)
+    assert foreseen == Ground(played, played.scenario.board).world()

@@ -15,7 +15,8 @@ from vagrant_cli.rules.forecast.forecast import Forecast, forecast
 from vagrant_cli.rules.forecast.foreseen import Ground, Link
 from vagrant_cli.rules.forecast.harm import Risk, weighed
 from vagrant_cli.rules.forecast.on_spaces import Path, path
-from vagrant_cli.scenario import HaintAction, HaintState, Rounds, Scenario
+from vagrant_cli.rules.forecast.turn_to_come import Turn
+from vagrant_cli.scenario import HaintAction, HaintState, Rounds, Scenario, Settings
 
 CAR = ("......", "..#...", "......", "...#..", "......")
 HAINT = "sally"
@@ -72,6 +73,19 @@ def test_one_pass_over_all_spaces_is_a_full_solution_on_each(who: str):
     foreseen = forecast(campaign, who, EVERYWHERE)
     assert len(foreseen.places) > 75
     assert {one.space: one.risk for one in foreseen.places} == solved_anew(campaign, who, foreseen)
+
+
+@pytest.mark.rule("HT-11", "HT-12")
+@pytest.mark.parametrize("who", ["songsmith", "runaway", "pup"])
+def test_with_two_tokens_a_turn_too_a_space_is_a_full_solution_there(who: str):
+    campaign = evening(pup=Space("C", 4, 4)).in_scenario(settings=Settings(tokens_a_turn=2))
+    foreseen = forecast(campaign, who, EVERYWHERE)
+    board = campaign.scenario.board
+    for place in foreseen.places[::27]:
+        turn = Turn(campaign, board.moved(who, place.space), ())
+        world = turn.ground.world()
+        drawn = [(turn.ground.walk(world, turn.links(some))[who], ways) for some, ways in turn.draws()]
+        assert place.risk == weighed(drawn, turn.total()), place.space
 
 
 def test_a_space_for_no_coin_is_the_one_where_they_stand_and_the_price_grows_with_the_way():

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.cli.line.test_contract import CAMPAIGN, CASES, words
+from tests.cli.line.test_contract import CAMPAIGN, CASES, TURN, words
 
 ALL = os.environ.get("VSONG_FAULTS") == "all"
 EACH = 1 if ALL else 8
@@ -108,6 +108,20 @@ def test_old_or_new_and_the_next_command_works(name: str, faults: Any, tmp_path:
         after = commands(table)
         assert after == logged if now == table.old else len(after) == len(logged) + 1
         check_next(table, now)
+
+
+@pytest.mark.parametrize("line", ["move 1", "vagrant humanity 4", "vagrant smoky 1", "bust 1 -s 4"])
+def test_a_save_that_cannot_be_read_is_told_as_such_where_nobody_is_named(
+    line: str, faults: Any, tmp_path: Path, vsong: Any
+) -> None:
+    """Promise: who is meant is asked of the save, and nobody is looked for in one that was not read."""
+    case = Case(CAMPAIGN + TURN, tuple(line.split()))
+    table = Table(tmp_path / "plain", case, vsong)
+    faults.only = ("open_file",)
+    for at in faults.each(lambda: table.play(*case.line, "-n")):
+        with faults.failing(at):
+            ran = table.play(*case.line, "-n")
+        assert ran.code in (0, 4), ran.err
 
 
 def commands(table: Table) -> list[str]:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from scripts import long_checks
 from tests import evenings
 from tests.long.damage import damage
+from tests.long.git_evenings import git_evenings
 from tests.long.kills import kills
 from tests.long.merges import merges, same_evenings
 
@@ -43,3 +45,33 @@ def test_an_evening_that_both_sides_recorded_is_counted_once_and_nothing_of_it_i
     assert [what for what in found if ": wrong" in what] == []
     assert {what.partition(":")[0] for what in found} == set(evenings.WAYS)
     assert sum(count for what, count in found.items() if what.endswith(": merged")) > 20
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+def test_an_evening_that_two_clones_recorded_is_one_in_real_git_and_nothing_of_it_is_lost_in_silence(
+    tmp_path: Path,
+) -> None:
+    found = git_evenings(tmp_path, 4, SEED)
+    assert [what for what in found if ": wrong" in what] == []
+    assert any(what.endswith("each step once") for what in found)
+
+
+def test_the_long_checks_run_tests_that_are_there_and_read_what_they_are_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[tuple[str, dict[str, str]]] = []
+    monkeypatch.setattr(long_checks, "_pytest", lambda path, **told: asked.append((path, told)))
+    for check in long_checks.CHECKS.values():
+        if "_pytest" in check.__code__.co_names:
+            check(tmp_path)
+    assert len(asked) > 5
+    for path, told in asked:
+        text = (long_checks.ROOT / path).read_text("utf-8")
+        assert [name for name in told if f'"{name}"' not in text] == []
+
+
+def test_a_long_check_that_nobody_knows_is_a_mistake_in_typing(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        long_checks.main(["frobnicate"])
+    assert ended.value.code == 2
+    assert "frobnicate" in capsys.readouterr().err

@@ -170,6 +170,16 @@ def test_a_square_that_only_the_sum_crosses_is_due_and_told() -> None:
     assert square.moment in donation_track.due(versions.version(HERE, found.raw).campaign)
 
 
+@pytest.mark.rule("DN-02")
+def test_a_square_that_depends_on_the_side_taken_is_not_told_as_reached() -> None:
+    few, more = given(page_5=3, page_7=5), given(page_5=4)
+    assert joined(few, more).moments == joined(more, few).moments == ()
+    more = given(page_5=2, page_9=2)
+    [square] = joined(few, more).moments
+    assert square.square == 18
+    assert joined(more, few).moments == (square,)
+
+
 CAMP = TEXT + "\n[camp]\nafter = 5\nbegun = true\n\n[camp.income]\npage = 9\n"
 BOUGHT = "[camp.spent]\nskill = 4\n"
 

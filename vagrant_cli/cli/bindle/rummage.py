@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...data.items import ITEM_KEYS, SYMBOLS
 from ...data.vagrants import PUP
+from ...errors import Refused
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bindle import bindle, rummage
 from ...rules.bones.luck import Luck
@@ -13,7 +14,6 @@ from ...rules.tracks import cycle
 from ...rules.words.matching import listed
 from ...rules.words.plurals import count
 from ...rules.words.token_names import CANDLE, item_named, many, short, spoken
-from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import luck
 from ..line.play import Result, at_table, change
@@ -73,7 +73,7 @@ def play(asked: Asked) -> Play:
         looked = _looked(at_table(table), asked, seed, table)
         decided = _decided(asked, looked, table)
         if decided is None:
-            return _waits(looked, asked, seed)
+            raise _waiting(looked, asked, seed)
 
         def rule(campaign: Campaign, table: Table) -> Outcome:
             name = in_play(campaign, asked.vagrant)
@@ -121,8 +121,13 @@ def _decided(asked: Asked, looked: Looked, table: Table) -> Asked | None:
     return asked._replace(keep=kept, back=tuple(back))
 
 
-def _waits(looked: Looked, asked: Asked, seed: int) -> Result:
-    """Return what the tool drew, and how to say what happens with it; nothing is saved until then."""
+def _waiting(looked: Looked, asked: Asked, seed: int) -> Refused:
+    """Return what the tool drew, and how to say what happens with it.
+
+    Nothing is saved until then, and no step of a line comes after it.
+    """
+    from ..words.campaign import sentence
+
     name, drawn, over, hand, events = looked
     record = next(event for event in events if isinstance(event, TokensDrawn))
     data = {"vagrant": name, "drawn": list(drawn), "return": over, "hand": list(hand)}
@@ -131,13 +136,12 @@ def _waits(looked: Looked, asked: Asked, seed: int) -> Result:
     words += " --return TOKEN" * over
     words += f" --coins {asked.coins}" if asked.coins != asked.number else ""
     words += f" --limit {asked.limit}" if asked.limit is not None else ""
-
-    def text() -> str:
-        from ..words.campaign import sentence
-
-        return "\n".join([sentence(record), output.todo(f"Nothing is saved yet. Then: {words}")])
-
-    return Result(data, events, text=text, asked=True)
+    return Refused(
+        f"{sentence(record)} Nothing is saved yet.",
+        rule="AC-04" if over else "AC-03",
+        hint=f"Then: {words}",
+        data=data,
+    )
 
 
 def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from ..line.declared import Annotated, Option
 from ..line.numbers import parse_whole, whole_argument, whole_option
 from ..line.play import change
 from ..words import status_json
-from ..words.names import pairs
+from ..words.names import once, pairs
 
 if TYPE_CHECKING:
     from typing import Any
@@ -47,10 +47,8 @@ def donate(
         )
     if coins is not None:
         return change(lambda campaign, table: donations.donate(campaign, coins, forced=table.forced), donated)
-    squares = {
-        parse_whole(s, "SQUARE", 1, MOST_DONATED): moment
-        for s, moment in pairs(track or [], "square").items()
-    }
+    told = pairs(track or [], "square").items()
+    squares = once(((parse_whole(s, "SQUARE", 1, MOST_DONATED), moment) for s, moment in told), "square")
     return change(
         lambda campaign, table: donations.set_track(campaign, squares, length, forced=table.forced), donated
     )

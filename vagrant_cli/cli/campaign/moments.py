@@ -12,17 +12,17 @@ from ...rules.words.moments import named, spelled
 from ...rules.words.plurals import count
 from ..line.declared import Annotated, Argument
 from ..line.numbers import parse_whole
-from ..line.play import answer, change
+from ..line.play import change
 from ..line.who import in_play
 from ..words import status_json
-from ..words.names import NONE, called, pairs
+from ..words.names import NONE, called, once, pairs
 
 if TYPE_CHECKING:
     from typing import Any
 
     from ...campaign import Campaign
     from ...rules.events.event import Event
-    from ..line.play import Outcome, Play, Result, Table
+    from ..line.play import Outcome, Play, Table
 
 NUMBERED = ("O-?",)
 """Moments that ask for a number."""
@@ -53,18 +53,13 @@ def moment(
         deeds = choose(campaign, which, typed, table)
         return moments.read(campaign, which, deeds, space=space, forced=table.forced)
 
-    def play(table: Table) -> Result:
-        found = change(rule, standing)(table)
-        again = f"Moment {which} was read before, so nothing changes."
-        return found if found.events else found._replace(text=lambda: again)
-
-    return answer(play)
+    return change(rule, standing)
 
 
 def choose(campaign: Campaign, which: str, typed: dict[str, str], table: Table) -> dict[str, str]:
     """Return each Vagrant's deed: as typed, asked for, or the only one there is."""
     choices = moments.choices(campaign, which)
-    said = {in_play(campaign, vagrant): deed for vagrant, deed in typed.items()}
+    said = once(((in_play(campaign, vagrant), deed) for vagrant, deed in typed.items()), "Vagrant")
     found: dict[str, str] = {}
     for vagrant, deed in said.items():
         if deed.casefold() != NONE and which in moments.NAMED:

@@ -99,6 +99,8 @@ def _drawn(
             columns, rows = sizes.get(space.car, (0, 0))
             if not (1 <= space.column <= columns and 1 <= space.row <= rows):
                 raise UsageError(f"{space} is no space of these cars.")
+            if cars[space.car][space.row - 1][space.column - 1] not in (train.FLOOR, sign):
+                raise UsageError(f"{space} is named as terrain and as no space at all.")
             cars[space.car][space.row - 1][space.column - 1] = sign
     found = {car: train.parse_car("\n".join(map("".join, rows))) for car, rows in cars.items()}
     if empty := [car for car, rows in found.items() if not rows]:

@@ -44,8 +44,13 @@ class Parameter(NamedTuple):
         """Tell whether it is an option without a value."""
         return self.option and self.one is bool
 
+    @property
+    def once(self) -> bool:
+        """Tell whether it is an option whose value may be typed once; a shared one is, and of that the last counts."""
+        return self.option and not self.flag and not self.many
+
     def read(self, typed: Sequence[str]) -> Any:
-        """Return the value of what is typed; of several words the last counts where one is taken."""
+        """Return the value of what is typed."""
         kind = self.one.__args__[0] if self.many else self.one
         parse = self.more.get("parser") or {str: str}[kind]
         return [parse(word) for word in typed] if self.many else parse(typed[-1])

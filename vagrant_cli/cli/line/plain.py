@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from .play import Play, Result, Table
 
     Given = dict[str, list[Any]]
-    Options = dict[str, tuple[Given, str, bool]]
-    """The name of an option -> where it is noted, as what, and whether it is a flag."""
+    Options = dict[str, tuple[Given, str, Parameter]]
+    """The name of an option -> where it is noted, as what, and what is declared of it."""
 
 UNDERSTOOD = frozenset({"metavar", "help", "parser", "show_default"})
 """The words of a declaration that are known here; a command with another one is Typer's."""
@@ -79,10 +79,7 @@ def _word(rest: list[str], shared: Given) -> str | None:
 
 def _options(declared: Mapping[str, Parameter], given: Given) -> Options:
     return {
-        name: (given, key, one.flag)
-        for key, one in declared.items()
-        if one.option
-        for name in one.called(key)
+        name: (given, key, one) for key, one in declared.items() if one.option for name in one.called(key)
     }
 
 
@@ -95,16 +92,16 @@ def _option(rest: list[str], options: Options) -> None:
     """Take the option that a line begins with, and its value."""
     word = rest.pop(0)
     name, equals, value = word.partition("=") if word.startswith("--") else (word, "", "")
-    given, key, flag = options[name]
-    if flag and equals:
+    given, key, one = options[name]
+    if (one.flag and equals) or (key in given and one.once and key not in SHARED):
         raise ValueError
-    if not flag and not equals:
+    if not one.flag and not equals:
         value = rest.pop(0)
         if _dashed(value):
             raise ValueError
     if name in FACES and rest and not _dashed(rest[0]):
         raise ValueError
-    given.setdefault(key, []).append(flag or value)
+    given.setdefault(key, []).append(one.flag or value)
 
 
 def _step(function: Callable[..., Any], rest: list[str], shared: Given) -> Step:
@@ -148,7 +145,7 @@ def _laid(arguments: list[tuple[str, bool]], words: list[str]) -> Given:
 
 
 def _value(one: Parameter, typed: list[Any]) -> Any:
-    """Return the value of what is typed for a parameter; of several the last counts where one is taken."""
+    """Return the value of what is typed for a parameter."""
     if one.flag:
         return True
     if one.more.keys() - UNDERSTOOD:

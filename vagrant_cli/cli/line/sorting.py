@@ -207,17 +207,21 @@ def _named(
     """Return the words by argument, who is meant among them."""
     from .play import at_hand
 
-    held = getattr(function, "held", ())
+    held, unreadable = getattr(function, "held", ()), None
     try:
         campaign = at_hand(table)
-    except SaveError:
-        # The command itself says what is wrong with the save, once its own words are right.
-        campaign = None
+    except SaveError as error:
+        # What is wrong with the save is said once the words are right.
+        campaign, unreadable = None, error
     found = Sorter(slots, campaign, held[-1] if held else None).sorted(words)
     first, *others = slots
     complete = all(one.name in found for one in others if one.required)
     asked = first.kind is Kind.WHO and first.name not in found and not first.own_default
-    if campaign is None or not asked or not complete:
+    if not asked or not complete:
+        return found
+    if unreadable:
+        raise unreadable
+    if campaign is None:
         return found
     cards = [card for one in others if one.kind is Kind.HELD for card in found.get(one.name, ())]
     return {**found, first.name: [left_out(campaign, table, held, cards)]}

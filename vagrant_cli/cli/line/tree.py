@@ -133,7 +133,18 @@ class Command(TyperCommand):
         needed = sum(one.required for one in self.arguments)
         shielded = [shield(word) for word in joined(args, valued, needed)]
         ctx.allow_extra_args = self.sorts
+        self._refuse_twice(ctx, shielded)
         return super().parse_args(ctx, shielded)
+
+    def _refuse_twice(self, ctx: Any, args: list[str]) -> None:
+        """Refuse a second value for an option of the command's own that takes one: it would replace the first."""
+        _, _, given = self.make_parser(ctx).parse_args(list(args))
+        for one in given:
+            single = not (getattr(one, "is_flag", True) or one.multiple or one.name in SHARED)
+            if single and given.count(one) > 1:
+                raise UsageError(
+                    f"{one.opts[-1]} takes one value and is given twice.", hint=_help_hint(ctx.obj)
+                )
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Say where the shared options are told."""

@@ -21,7 +21,7 @@ def asking(play: Play) -> Play:
     """Make a command that asks the person for the numbers it lacks and then carries on; scripts get the error.
 
     What is left open ends a command that cannot do without it. At every attempt the luck is the same, and what was
-    answered is not asked again.
+    answered is not asked again. Where nothing may be kept, as in most scripts, nothing is asked.
     """
 
     def asked(table: Table) -> Result:
@@ -29,6 +29,7 @@ def asking(play: Play) -> Play:
             return play(table)
         from ...rules.bones.luck import new_seed
         from ...rules.lookup import box
+        from ...store.disk import system
 
         table = table._replace(seed=table.seed or str(new_seed()))
         heard: list[tuple[str, str]] = []
@@ -39,7 +40,7 @@ def asking(play: Play) -> Play:
                 key = next((key for key in error.entries if key not in table.left_open), None)
                 if key is None:
                     raise
-                if ask(box.entry(key), table) in (None, LEFT_OUT):
+                if system.fence or ask(box.entry(key), table) in (None, LEFT_OUT):
                     table = table._replace(left_open=table.left_open | {key})
 
     return asked
@@ -48,9 +49,11 @@ def asking(play: Play) -> Play:
 def ask(entry: Entry, table: Table) -> Value | str | None:
     """Ask for a number until it fits, and keep it in the box profile; "-" or None when that or nothing was typed."""
     from ...rules.events.campaign import BoxEntrySet
+    from ...store.disk import system
     from ...store.file import box as stored
     from ..words.campaign import sentence
 
+    system.expect(stored.place().path)
     what = f"{entry.what[0].upper()}{entry.what[1:]}, {entry.limits}"
     for _ in range(TRIES):
         answer = table.ask(what)

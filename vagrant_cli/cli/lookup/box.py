@@ -59,7 +59,14 @@ def _pairs(words: list[str]) -> list[tuple[Entry, str]]:
     """Return each entry and what is told of it: one as words, or several as ENTRY=VALUE."""
     if not all("=" in word for word in words):
         return [_split(words)]
-    return [(box.entry(name), typed) for name, _, typed in (word.partition("=") for word in words)]
+    found: dict[Entry, str] = {}
+    for word in words:
+        name, _, typed = word.partition("=")
+        entry = box.entry(name)
+        if entry in found:
+            raise UsageError(f"{entry.key} is named twice: 1 entry has 1 value.")
+        found[entry] = typed
+    return list(found.items())
 
 
 def _split(words: list[str]) -> tuple[Entry, str]:

@@ -8,9 +8,10 @@ from ... import typed
 from ...errors import SaveError, UsageError, VsongError
 from ...lean import suppress
 from ...records import TYPE_CHECKING
+from ...rules.words.matching import word_of_a_line
 from ..line import output
-from ..line.declared import Annotated, Argument, leading
-from ..line.hints import PROGRAM
+from ..line.declared import Annotated, Argument, Option, leading
+from ..line.hints import PROGRAM, option
 from ..line.play import Result, answer
 from .shell_words import words
 from .steps import LEFT, PLAY, events, seed, split
@@ -26,6 +27,8 @@ LEAVING = frozenset({"exit", "quit"})
 """Words that end a script or the prompt."""
 
 
+ANYWHERE = "--anywhere"
+
 SHARED = ("campaign", "plain", "seed", "quiet", "yes", "spoil", "force")
 """Shared options that count for every line which has none of its own."""
 
@@ -35,15 +38,40 @@ def play(
         str | None,
         Argument(metavar="FILE", help="A script of lines, - for standard input; without one a prompt."),
     ] = None,
+    anywhere: Annotated[
+        bool, Option(ANYWHERE, help="Let the script write other files than the save, as you may yourself.")
+    ] = False,
 ) -> Play:
     """Take commands at a prompt, or line by line from a script.
 
     A line is a command without the word vsong, or several with then between them; # begins a comment. A script
-    stops at the first failure.
+    changes the save that play was begun with and no other file, and stops at the first failure.
 
     Example: vsong play evening.txt
     """
-    return answer(lambda table: _at_prompt(table) if file is None else Script(file, table).play())
+    if file is None and anywhere:
+        raise UsageError(f"{ANYWHERE} is for a script: at the prompt you type each line yourself.")
+    if file is None:
+        return answer(_at_prompt)
+    return answer(lambda table: (_freely if anywhere else _fenced_in)(file, table))
+
+
+def _freely(file: str, table: Table) -> Result:
+    return Script(file, table).play()
+
+
+def _fenced_in(file: str, table: Table) -> Result:
+    """Carry out a script that may write the save it is begun with, and nothing else."""
+    from ...store.disk import fence
+    from ...store.file import find
+
+    def way_out() -> str:
+        name = f"./{file}" if file != find.STANDARD_INPUT and word_of_a_line(file) else file
+        line = f"{PROGRAM} {option(table.campaign)}{typed.command(PLAY, name, ANYWHERE)}"
+        return f"If that is meant, type the line yourself, or let the script do it: {line}"
+
+    with fence.around(find.begun_with(table.campaign), way_out):
+        return _freely(file, table)
 
 
 def _at_prompt(table: Table) -> Result:

@@ -151,12 +151,16 @@ class Line:
     def _stopped(self, error: VsongError, table: Table) -> VsongError:
         """Return the error of the step that failed, with what the line has done and what is left of it."""
         finished = len(self.done) - (not error.saved)
+        drawn = (error.data or {}).get("seed")
         error.data = _data(self.done, [step.words for step in self.steps[finished:]])
-        error.left = "Dry run: nothing was saved." if table.dry_run else self._left(finished, table)
+        error.left = "Dry run: nothing was saved." if table.dry_run else self._left(finished, table, drawn)
         return error
 
-    def _left(self, finished: int, table: Table) -> str:
-        """Return what is left of the line, ready to be typed; nothing when all was done."""
+    def _left(self, finished: int, table: Table, drawn: int | None = None) -> str:
+        """Return what is left of the line, ready to be typed; nothing when all was done.
+
+        What has been `drawn` with a seed, and waits for a choice, is drawn again.
+        """
         if finished == len(self.steps):
             return ""
         shared, left = _without_seed(self.front), self.steps[finished:]
@@ -164,8 +168,8 @@ class Line:
             map(_names_save, (self.front, *(step.words for step in left)))
         ):
             shared += ["-c", table.campaign]
-        for number in seed(table.seed, finished).values():
-            shared += ["--seed", number]
+        number = str(drawn) if drawn is not None else seed(table.seed, finished).get("seed")
+        shared += ["--seed", number] if number is not None else []
         steps = [typed.command(*step.words) for step in left]
         return f"{LEFT}{typed.command('vsong', *shared)} {f' {JOINT} '.join(steps)}"
 

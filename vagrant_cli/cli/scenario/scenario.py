@@ -18,7 +18,7 @@ from ..line.groups import group
 from ..line.numbers import MOST_COINS, parse_whole, whole_argument, whole_option
 from ..line.play import Result, answer, change, look
 from ..words import status_json, turn
-from ..words.names import called, pairs, plain
+from ..words.names import called, once, pairs, plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -206,8 +206,8 @@ def action(
     losses = {what: (lose or ()).count(what) for what in _losses(lose or ())}
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        kinds = dict(_effect(campaign, one, table) for one in effect or ())
-        return haint_actions.keep(campaign, token, mood, haint, typed._replace(effects=kinds, lose=losses))
+        laid = once((_effect(campaign, one, table) for one in effect or ()), "Haint effect")
+        return haint_actions.keep(campaign, token, mood, haint, typed._replace(effects=laid, lose=losses))
 
     return change(rule, actions)
 

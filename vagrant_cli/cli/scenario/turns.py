@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...data.items import SYMBOLS
-from ...errors import UsageError
+from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...rules.bindle import bindle
 from ...rules.events.bindle import TokensDrawn, TokensNamed
@@ -136,7 +136,7 @@ def _end(typed: list[str], on: str | None, settled: Settled, table: Table, *, sk
             return ended(chosen)
         if typed:
             raise
-        return _waits(drawn, luck(table).seed)
+        raise _waiting(drawn, luck(table).seed) from None
 
 
 def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
@@ -157,15 +157,15 @@ def _salt(events: tuple[Event, ...], words: str, table: Table) -> list[str]:
     ]
 
 
-def _waits(drawn: list[str], seed: int) -> Result:
-    """Return what the tool drew and how to go on; nothing is saved until then."""
-    says = "The berry lies on the symbol that the scenario card names; nothing is saved yet. Then: "
-    words = f"{says}vsong end {' '.join(map(short, drawn))} --on ITEM"
-
-    def text() -> str:
-        return f"Drawn from the Bindle: {bindle_words.tokens(drawn)}.\n{output.todo(words)}"
-
-    return Result({"drawn": drawn, "seed": seed}, text=text, asked=True)
+def _waiting(drawn: list[str], seed: int) -> Refused:
+    """Return what the tool drew and how to go on; nothing is saved until then, and no step of a line comes after it."""
+    return Refused(
+        f"Drawn from the Bindle: {bindle_words.tokens(drawn)}. The berry lies on the symbol that the scenario card names;"
+        " nothing is saved yet.",
+        rule="PB-04",
+        hint=f"Then: vsong end {' '.join(map(short, drawn))} --on ITEM",
+        data={"drawn": drawn, "seed": seed},
+    )
 
 
 def drawer(campaign: Campaign, typed: Sequence[str], table: Table) -> Drawer | None:

@@ -12,8 +12,12 @@ from ..line.who import whose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import TypeVar
 
     from ...campaign import Campaign
+
+    Key = TypeVar("Key", str, int)
+    Value = TypeVar("Value")
 
 Passed = Annotated[
     str | None,
@@ -88,12 +92,18 @@ def called(typed: str, what: str) -> str:
 
 def pairs(typed: list[str], what: str) -> dict[str, str]:
     """Split words such as `songsmith=Ann` at the first `=`; without one the value is empty, and nothing comes twice."""
-    found: dict[str, str] = {}
-    for word in typed:
-        name, _, value = word.partition("=")
-        if not name:
-            raise UsageError(f"{as_typed(word)} names no {what}.")
-        if any(same(name, other) for other in found):
-            raise UsageError(f"{as_typed(name)} is named twice: 1 {what} has 1 value.")
-        found[name] = value.strip()
+    found = [(name, value.strip()) for name, _, value in (word.partition("=") for word in typed)]
+    unnamed = next((word for word, (name, _) in zip(typed, found, strict=True) if not name), None)
+    if unnamed is not None:
+        raise UsageError(f"{as_typed(unnamed)} names no {what}.")
+    return once(found, what)
+
+
+def once(told: Iterable[tuple[Key, Value]], what: str) -> dict[Key, Value]:
+    """Return what is told of each; what is told of one twice, however it is written, is refused."""
+    found: dict[Key, Value] = {}
+    for name, value in told:
+        if any(same(str(name), str(other)) for other in found):
+            raise UsageError(f"{as_typed(str(name))} is named twice: 1 {what} has 1 value.")
+        found[name] = value
     return found

@@ -324,9 +324,7 @@ def _event_objections(campaign: Campaign, named: Wave) -> Iterator[Refused]:
             )
 
 
-def _resolve(
-    campaign: Campaign, wave: Wave, cards: moonreaper_on_train.Cards
-) -> tuple[Campaign, tuple[Event, ...]]:
+def _resolve(campaign: Campaign, wave: Wave, cards: moonreaper_on_train.Cards) -> Outcome:
     events: tuple[Event, ...] = ()
     for name in in_event_order(one for one in wave if one not in ITEM_KEYS and one != MOON):
         if campaign.scenario is not None:

@@ -97,12 +97,7 @@ def draw(
 
 
 def _may_rummage(campaign: Campaign, name: str) -> None:
-    if campaign.scenario is None:
-        raise Refused(
-            "A Rummage takes 1 coin of a turn, and no scenario is running.",
-            rule="AC-03",
-            hint="Begin one with: vsong scenario start PAGE.",
-        )
+    rounds.running(campaign, "A Rummage takes 1 coin of a turn, and no scenario is running.", "AC-03")
     if name == PUP:
         raise Refused(
             "The pup cannot rummage; the Runaway's 1 Rummage value counts for both.",

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ...lean import partial
+from ...lean import cached_property, partial
 from ...records import TYPE_CHECKING, NamedTuple
 from ..words.token_names import CANDLE
 from . import movement, target_order
 from .board import VAGRANT, owner
 from .decision import sight, wanted_range
 from .target_order import FAR, Sight
-from .train import each
+from .train import distance, each
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from .board import Board
     from .target_order import Action, Choice, Target
@@ -133,39 +133,13 @@ def _instead(board: Board, end: int, reach: int) -> Sequence[Target]:
 # --- one Vagrant on every space ------------------------------------------------------------------
 
 
-def elsewhere(
-    board: Board, haint: str, acts: Sequence[Act], who: str, spaces: int, left: Left = untouched
-) -> Mapping[int, tuple[Fates, ...]]:
-    """Return for every one of the spaces what each action may mean to `who`, if they stood there.
+class There:
+    """What each action may mean to `who` on any space, all else staying where it is.
 
     Whom the Haint targets depends on how far from it they stand and whether in its car; where it goes and whom it
     meets changes only near it. So what lies further off costs nothing but a look, and time grows with the spaces.
+    `mate` is the other of the Runaway and the pup.
     """
-    there = _There(board, haint, acts, who, left)
-    found: dict[int, tuple[Fates, ...]] = {}
-    for distance, some in _rings(there, spaces):
-        for here in (some & there.car, some & ~there.car):
-            if not here:
-                continue
-            choices = there.choices(here & -here, distance)
-            far = there.far(choices)
-            near = there.mate is not None or any(distance <= act.region for act in acts)
-            for bit in each(here):
-                found[bit] = there.near(choices, far, distance, bit) if near else far
-    return found
-
-
-def _rings(there: _There, spaces: int) -> Iterator[tuple[int, int]]:
-    """Yield the spaces by their distance from the Haint; those that no way leads to come last."""
-    left = spaces
-    for distance, ring in enumerate(there.rings):
-        yield distance, ring & left
-        left &= ~ring
-    yield FAR, left
-
-
-class _There:
-    """What stays the same wherever `who` stands; `mate` is the other of the Runaway and the pup."""
 
     def __init__(self, board: Board, haint: str, acts: Sequence[Act], who: str, left: Left) -> None:
         self.board, self.haint, self.acts, self.who, self.left = board, haint, acts, who, left
@@ -177,28 +151,61 @@ class _There:
         self.mate = next((name for name in standing if owner(name) == owner(who)), None)
         here = Sight(board, self.at, self.rings)
         self.known = {self.train.bits[one.at]: here.away(one) for one in target_order.everything(board)}
-        self.steps = tuple(sorted({act.move for act in acts}))
-        self.unmet = self._ways(board, but=who)
+        self.steps = sorted({act.move for act in acts})
+        self.to_haunt = who in board.to_haunt(haint)
+        self.region = max((act.region for act in acts), default=0)
+        self._seen: dict[tuple[int, bool], tuple[tuple[Choice, ...], tuple[Fates, ...]]] = {}
 
-    def _ways(self, board: Board, but: str | None = None) -> Mapping[int, movement.Ways]:
-        """Return the ways for every Move that an action has."""
-        most = max(self.steps, default=0)
-        found = movement.ways(board, self.haint, most, but=but)
-        return {steps: found if steps == most else movement.shorter(found, steps) for steps in self.steps}
+    @cached_property
+    def unmet(self) -> Mapping[int, movement.Ways]:
+        """The ways on which nobody meets `who`, by Move."""
+        return self._ways(self.board, self.steps, but=self.who)
+
+    def on(self, bit: int) -> tuple[Fates, ...]:
+        """Return what each action may mean on a space."""
+        away = distance(self.rings, bit)
+        return self._so_far(bit, FAR if away is None else away)
+
+    def on_all(self, spaces: int) -> Mapping[int, tuple[Fates, ...]]:
+        """Return what each action may mean on every one of the spaces."""
+        found: dict[int, tuple[Fates, ...]] = {}
+        for away, ring in enumerate(self.rings):
+            found |= {bit: self._so_far(bit, away) for bit in each(ring & spaces)}
+            spaces &= ~ring
+        return found | {bit: self._so_far(bit, FAR) for bit in each(spaces)}
+
+    def _so_far(self, bit: int, away: int) -> tuple[Fates, ...]:
+        """Return what each action may mean on a space so far from the Haint."""
+        here = away, bool(bit & self.car)
+        if here not in self._seen:
+            choices = self._choices(bit, away)
+            self._seen[here] = choices, self._far(choices)
+        choices, far = self._seen[here]
+        return self._near(choices, far, away, bit) if self.mate or away <= self.region else far
+
+    def _ways(
+        self, board: Board, moves: Sequence[int], but: str | None = None
+    ) -> Mapping[int, movement.Ways]:
+        """Return the ways for each of some Moves, the last of which is the longest."""
+        longest = movement.ways(board, self.haint, moves[-1], but=but)
+        shorter = {steps: movement.shorter(longest, steps) for steps in moves[:-1]}
+        return {**shorter, moves[-1]: longest}
 
     def _with(self, bit: int) -> Board:
         return self.board.moved(self.who, self.train.spaces[bit])
 
-    def choices(self, bit: int, away: int) -> tuple[Choice, ...]:
+    def _choices(self, bit: int, away: int) -> tuple[Choice, ...]:
         """Return whom each action targets when `who` stands there, so far away from the Haint."""
         board, distances = self._with(bit), {**self.known, bit: away}
+        field = target_order.everything(board)
         known: dict[Action, Choice] = {}
         for act in self.acts:
             if act.wish not in known:
-                known[act.wish] = target_order.choose(Sight(board, self.at, self.rings, act.wish, distances))
+                there = Sight(board, self.at, self.rings, act.wish, distances)
+                known[act.wish] = target_order.choose(there, field)
         return tuple(known[act.wish] for act in self.acts)
 
-    def far(self, choices: Sequence[Choice]) -> tuple[Fates, ...]:
+    def _far(self, choices: Sequence[Choice]) -> tuple[Fates, ...]:
         """Return what the actions mean out of their reach: to be targeted, and met where no range is asked."""
         return tuple(
             frozenset(
@@ -208,13 +215,13 @@ class _There:
             for act, choice in zip(self.acts, choices, strict=True)
         )
 
-    def near(
-        self, choices: Sequence[Choice], far: Sequence[Fates], distance: int, bit: int
+    def _near(
+        self, choices: Sequence[Choice], far: Sequence[Fates], away: int, bit: int
     ) -> tuple[Fates, ...]:
         """Return what the actions mean on a space that some of them reach."""
-        met = self.who in self.board.vagrants and distance <= self.steps[-1]
-        board = self._with(bit)
-        ways = self._ways(board) if met else self.unmet
+        board, ways = self._with(bit), self.unmet
+        if self.to_haunt and away <= self.steps[-1]:
+            ways = {**ways, **self._ways(board, [steps for steps in self.steps if steps >= away])}
         if self.mate is not None:
             return tuple(
                 frozenset(
@@ -224,7 +231,7 @@ class _There:
                 for act, choice in zip(self.acts, choices, strict=True)
             )
         return tuple(
-            self._fates(board, act, choice, ways[act.move], bit) if distance <= act.region else unmet
+            self._fates(board, act, choice, ways[act.move], bit) if away <= act.region else unmet
             for act, choice, unmet in zip(self.acts, choices, far, strict=True)
         )
 
@@ -250,10 +257,13 @@ class _There:
             mine = self._is(goal)
             at = bit if mine else self.train.bits[goal.at]
             for mask, ends in movement.best(ways, at, wanted_range(goal, act.reach)).items():
-                after = partial(self.left, board, ways.haunted(mask))
+                after = partial(self._after, board, ways, mask)
                 for hit in self._hit(after, act, goal, at, ends, near):
                     found.add(_alone(mine, haunted=bool(mask & own), hit=hit))
         return frozenset(found)
+
+    def _after(self, board: Board, ways: movement.Ways, mask: int) -> Board:
+        return self.left(board, ways.haunted(mask))
 
     def _hit(
         self, after: Callable[[], Board], act: Act, goal: Target, at: int, ends: int, near: int

@@ -10,7 +10,7 @@ from .board import OBJECT, VAGRANT, owner, to_tell
 from .train import Space, distance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from .board import Board, Standee
 
@@ -155,9 +155,12 @@ PRIORITY: tuple[tuple[int, str, Callable[[Sight, Target], int | None]], ...] = (
 CANDLE_STEP = 3
 
 
-def choose(sight: Sight) -> Choice:
-    """Walk the whole order; a tie at one step is settled by the next ones, never by a candle (HT-09)."""
-    return _walk(sight, everything(sight.board))
+def choose(sight: Sight, field: Sequence[Target] | None = None) -> Choice:
+    """Walk the whole order; a tie at one step is settled by the next ones, never by a candle (HT-09).
+
+    `field` is everything on the board, for who has it listed already.
+    """
+    return _walk(sight, everything(sight.board) if field is None else field)
 
 
 def choose_within(sight: Sight, steps: int) -> Choice:

@@ -123,11 +123,13 @@ class Train(NamedTuple):
 
     def within(self, start: int, steps: int, through: int | None = None) -> int:
         """Return the spaces at most `steps` from `start`."""
-        found = 0
-        for distance, ring in enumerate(self.rings(start, through)):
-            if distance > steps:
+        allowed = self.every if through is None else through
+        found = start
+        for _ in range(steps):
+            more = found | self.around(found) & allowed
+            if more == found:
                 break
-            found |= ring
+            found = more
         return found
 
     def listed(self, some: int) -> tuple[Space, ...]:

@@ -1,9 +1,11 @@
-"""Exact chances, and distributions as whole numbers over powers of 6."""
+"""Exact chances, and distributions as whole numbers of ways."""
 
 from __future__ import annotations
 
+from itertools import count
 from math import gcd
 
+from ...lean import mul
 from ...records import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -45,50 +47,37 @@ def reduced(over: int, under: int) -> Chance:
 
 
 class Distribution(NamedTuple):
-    """Chances of 0, 1, 2, … successes: `counts[k]` / 6^(`power` + k), as far as they are worked out."""
+    """Chances of 0, 1, 2, … successes: `counts[k]` ways of `everything`, as far as they are worked out."""
 
     counts: Sequence[int]
-    power: int
+    everything: int
 
     def exactly(self, number: int) -> Chance:
         """Return the chance of this many successes, which must be worked out."""
-        return reduced(self.counts[number], 6 ** (self.power + number))
+        return reduced(self.counts[number], self.everything)
 
     def below(self, number: int) -> Chance:
         """Return the chance of fewer; they must be worked out."""
-        ways = 0
-        for here in self.counts[:number]:
-            ways = ways * 6 + here
-        return reduced(ways, 6 ** (self.power + max(number - 1, 0)))
+        return reduced(sum(self.counts[:number]), self.everything)
 
     def at_least(self, number: int) -> Chance:
         """Return the chance of this many and more, endless tail included; fewer must be worked out."""
-        below = self.below(number)
-        return Chance(below.under - below.over, below.under)
+        return reduced(self.everything - sum(self.counts[:number]), self.everything)
 
     def mean(self) -> Chance:
         """Return the mean number of successes; only for a distribution without an endless tail."""
-        weighed = 0
-        for number, ways in enumerate(self.counts):
-            weighed = weighed * 6 + number * ways
-        return reduced(weighed, 6 ** (self.power + len(self.counts) - 1))
+        return reduced(sum(map(mul, count(), self.counts)), self.everything)
 
     def shown(self) -> range:
         """Return the successes worth showing: from the first chance of 1e-9 until less than that is left."""
-        counts, end = self.counts, len(self.counts)
-        ways = 0
-        for here in counts:
-            ways = ways * 6 + here
-        everything = 6 ** (self.power + end - 1)
-        left, little, each = everything - ways, everything // ONE_IN, 1
-        # What is left only grows towards the beginning. Nothing is exactly 1e-9: no power of 6 is a multiple of 1e9.
-        while end and (left := left + counts[end - 1] * each) <= little:
+        counts, everything = self.counts, self.everything
+        # Nothing is exactly 1e-9: no power of 6 is a multiple of 1e9.
+        little, left, end = everything // ONE_IN, everything - sum(counts), len(counts)
+        while end and (left := left + counts[end - 1]) <= little:
             end -= 1
-            each *= 6
-        everything, first = 6**self.power, 0
-        while first < end and counts[first] * ONE_IN < everything:
+        first = 0
+        while first < end and counts[first] <= little:
             first += 1
-            everything *= 6
         return range(first, end)
 
 

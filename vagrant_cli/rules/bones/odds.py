@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import gcd, log, perm
+from math import gcd, perm, sqrt
 
 from ...records import TYPE_CHECKING
 from . import smoky
@@ -22,8 +22,8 @@ MOST_NEEDED = 1000
 
 ENDS = len(END_FACES)
 
-MOST_OF_ONE = 12
-"""Successes of one bone; even where every face succeeds, more have a chance of 1 / 6^12 only, below 1e-9."""
+OF_ONE = [SIX**left for left in range(12, -1, -1)]
+"""Ways of what follows 0, 1, … sixes of one bone; even where every face succeeds, 13 have a chance below 1e-9."""
 
 
 def distribution(
@@ -34,14 +34,15 @@ def distribution(
     They are worked out until less than 1e-9 is left, and below `through` in any case. With `faces` the
     normal bones lie there and only the smoky ones are open.
     """
+    wanted = throw.wanted
     if faces is not None:
         found = _lying(throw, die, faces)
-    elif throw.wanted > SIX:
+    elif wanted > SIX:
         found = _without_six(throw, die)
     elif throw.smoky or throw.bonus:
         return _with_boxcars(throw, die, through)
     else:
-        return _plain(throw, through)
+        return _plain(throw.bones, wanted - 1, through)
     return found._replace(counts=[*found.counts, *[0] * (through - len(found.counts))])
 
 
@@ -79,45 +80,31 @@ def mean(throw: Throw, die: Sequence[str] = (), faces: Sequence[int] | None = No
 # --- how it is worked out ------------------------------------------------------------------------
 
 
-def _plain(throw: Throw, through: int) -> Distribution:
-    """Return the chances without smoky bones or bonus."""
-    bones, failing = throw.bones, max(throw.wanted - 1, 0)
-    if bones == 1:
+def _plain(bones: int, failing: int, through: int) -> Distribution:
+    """Return the chances without smoky bones or bonus, with so many end faces that fail."""
+    if failing <= 0:
+        sixes = _plain(bones, ENDS, through - bones)
+        return Distribution([*[0] * bones, *sixes.counts], sixes.everything)
+    if bones == 1 and through <= len(OF_ONE):
         each = failing + SIX * (ENDS - failing)
-        return Distribution([failing] + [each] * max(MOST_OF_ONE, through - 1), 1)
-    size = _enough(bones, failing)
-    return Distribution(_series(bones, failing, max(size, through)), bones)
+        return Distribution([failing * OF_ONE[0], *[each * ways for ways in OF_ONE[1:]]], SIX * OF_ONE[0])
+    size = max(_enough(bones, failing), through)
+    common, scale = gcd(failing, SIX), SIX ** (size - 1)
+    f, q = failing // common, SIX * (ENDS - failing) // common
+    return Distribution(_series(bones, f, q, scale, size), (SIX // common) ** bones * scale)
 
 
-def _enough(bones: int, failing: int) -> int:
-    """Return a number of successes for which so many and more have a chance below 1e-9, close to the lowest.
+def _series(bones: int, f: int, q: int, scale: int, size: int) -> list[int]:
+    """Return the first `size` coefficients of ((f + q x) / (1 - x))^bones, for x of a sixth, times `scale`.
 
-    Let r(m) be the chance of more than m, and G(z) the sum of the chances of k times z^k. Below m, r is no
-    lower than r(m); above, each r is at least a sixth of the one before, as another six may always come.
-    So r(m) z^m 5 z / (6 - z) is at most G(z), for any z between 1 and 6; the one taken is close to the best.
+    With f failing faces and q / 6 succeeding ones these are the ways for 0, 1, … successes. The power solves
+    a differential equation, so each follows from the two before it.
     """
-    z = 1 + ENDS / (1 + 0.1 * bones**0.8)
-    left = SIX - z
-    over = bones * log((failing + (ENDS - failing) * z) / left) + log(ONE_IN * left / (ENDS * z))
-    return int(over / log(z)) + 2
-
-
-def _series(bones: int, failing: int, size: int) -> list[int]:
-    """Return the ways for 0, 1, … successes, `size` of them, over 6^(bones + successes).
-
-    Their chances are the coefficients of ((f + q x) / (6 - x))^bones, with f failing and q succeeding end
-    faces. That power solves a differential equation, so each count follows from the two before it.
-    """
-    succeeding = SIX * (ENDS - failing)
-    if not failing:
-        sixes = _series(bones, ENDS, size - bones)
-        return [0] * bones + [ways * SIX**bones for ways in sixes]
-    common = gcd(failing, succeeding)
-    f, q = failing // common, succeeding // common
-    here, back, shrink = bones * (q + f), -q, q - f
-    before, ways = 0, failing**bones
+    before, ways = 0, f**bones * scale
+    here, back, shrink = SIX * bones * (f + q), -q, SIX * (q - f)
+    step = SIX * SIX * f
     counts = [ways]
-    for under in range(f, f * size, f):
+    for under in range(step, step * size, step):
         before, ways = ways, (here * ways + back * before) // under
         counts.append(ways)
         here -= shrink
@@ -125,22 +112,27 @@ def _series(bones: int, failing: int, size: int) -> list[int]:
     return counts
 
 
+def _enough(bones: int, failing: int) -> int:
+    """Return a number of successes for which so many and more have a chance below 1e-9, close to the lowest.
+
+    They are about normally distributed, and then 1e-9 lies 6 deviations beyond the mean. One bone's mean is
+    (6 - failing) / 5 and its deviation at most 0.693; 8.3 more is what the skew takes of few bones.
+    """
+    return int(bones * (SIX - failing) / ENDS + 4.16 * sqrt(bones) + 8.3)
+
+
 def _with_boxcars(throw: Throw, die: Sequence[str], through: int) -> Distribution:
     """Return the chances where sixes succeed: end faces and smoky bones, then the sixes on top."""
     table = [_row(row) for row in rows(throw, tuple(die))]
-    power = throw.bones + throw.bonus + throw.smoky
-    size = max(through, _most_sixes(throw) + len(table[-1]) + 1)
-    counts = [0] * size
-    for sixes, row in enumerate(table[:-1]):
-        scale = orders(throw, sixes) * SIX ** (power - started(throw, sixes) - throw.smoky)
-        for others, ways in enumerate(row[: size - sixes]):
-            counts[sixes + others] += ways * scale * SIX**others
     settled = len(table) - 1
-    row = [ways * SIX**others for others, ways in enumerate(table[-1])]
-    endless = multiplied(row, [orders(throw, sixes) for sixes in range(settled, size)], size - settled)
-    for number in range(settled, size):
-        counts[number] += endless[number - settled]
-    return Distribution(counts, power)
+    size = max(through, _most_sixes(throw) + len(table[-1]) + 1)
+    power = throw.bones + throw.bonus + size - 1
+    often = [orders(throw, sixes) * SIX ** (power - started(throw, sixes) - sixes) for sixes in range(size)]
+    counts = [0] * settled + multiplied(table[-1], often[settled:], size - settled)
+    for sixes, row in enumerate(table[:-1]):
+        for number, ways in enumerate(row[: size - sixes], sixes):
+            counts[number] += ways * often[sixes]
+    return Distribution(counts, SIX ** (power + throw.smoky))
 
 
 def _row(seen: Iterable[Sight]) -> list[int]:
@@ -162,8 +154,8 @@ def _without_six(throw: Throw, die: Sequence[str]) -> Distribution:
     counts = [0] * (smoky.NOTE_SUCCESSES * throw.smoky + 2)
     for often, sight in failing(throw, tuple(die), power):
         for added, ways in enumerate(sight.added):
-            counts[added] += often * ways * SIX**added
-    return Distribution(counts, power)
+            counts[added] += often * ways
+    return Distribution(counts, SIX**power)
 
 
 def _lying(throw: Throw, die: Sequence[str], faces: Sequence[int]) -> Distribution:
@@ -171,9 +163,7 @@ def _lying(throw: Throw, die: Sequence[str], faces: Sequence[int]) -> Distributi
     room = min(throw.smoky, len(faces))
     handfuls = hands(tuple(die), throw.smoky)
     gained = gains(lifted(reach_of(throw, faces, die), handfuls), room, handfuls)
-    lying = successes(throw, faces)
-    counts = [0] * lying + [ways * SIX ** (lying + added) for added, ways in enumerate(gained)]
-    return Distribution(counts, throw.smoky)
+    return Distribution([0] * successes(throw, faces) + gained, SIX**throw.smoky)
 
 
 def _most_sixes(throw: Throw) -> int:

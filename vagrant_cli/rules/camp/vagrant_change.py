@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign import CAMP, GONE, READY, SCENARIO, WOUNDED, Vagrant, added, put, without
+from ...campaign import CAMP, GONE, READY, WOUNDED, Vagrant, added, put, without
 from ...data.prices import HEAL, REPAIR
 from ...data.vagrants import vagrant
 from ...errors import Refused, UsageError
@@ -11,7 +11,7 @@ from ...typed import quoted
 from ..campaign import belongings, camp_coins, deeds, limits, setup
 from ..events.camp import CardKept, SkillsDiscarded, SkillsSetAside, VagrantChanged
 from ..events.campaign import CardTaken, FirstDeedDue, VagrantChosen
-from ..events.event import settle
+from ..events.event import between_scenarios, settle
 from ..vagrant import cards
 from ..words.matching import as_typed, match
 from ..words.plurals import agree, count
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from ...campaign import Campaign
     from ..events.event import Event, Outcome
-
-"""A starting Skill that was discarded for good does not come back (WB-07)."""
 
 
 class Parting(NamedTuple):
@@ -119,12 +117,8 @@ def join(campaign: Campaign, new: str, player: str = "") -> Outcome:
 
 def _between(campaign: Campaign, rule: str) -> None:
     """Refuse unless a camp is being walked, or no scenario has begun yet."""
-    if campaign.phase == SCENARIO:
-        raise Refused(
-            "Vagrants change and join between two scenarios, and one is running.",
-            rule=rule,
-            hint="Finish it first: vsong scenario end victory (or defeat).",
-        )
+    said = "Vagrants change and join between two scenarios, and one is running."
+    settle(between_scenarios(campaign, said, rule), forced=False)
     if campaign.phase == CAMP:
         camp_coins.running(campaign)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign import REWARDS, SCENARIO, put, without
+from ...campaign import REWARDS, put, without
 from ...data.editions import REWARD
 from ...data.items import MOONREAPER_RITUALS
 from ...data.prices import HEAL
@@ -10,7 +10,7 @@ from ...data.vagrants import VAGRANTS
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ..events import campaign as campaign_events
-from ..events.event import settle
+from ..events.event import between_scenarios, settle
 from ..words.matching import as_typed, match, same
 from ..words.plurals import count
 from . import limits
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ...campaign import Campaign
-    from ..events.event import Event
+    from ..events.event import Outcome
 
 GROUP = "the belongings"
 """Where a card lies that no Vagrant holds."""
@@ -109,9 +109,7 @@ def actions_counted(campaign: Campaign) -> Campaign:
     return campaign._replace(moonreaper=campaign.moonreaper._replace(actions_boxed=done))
 
 
-def add(
-    campaign: Campaign, kind: str, card: str, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+def add(campaign: Campaign, kind: str, card: str, *, forced: bool = False) -> Outcome:
     """Put a card in the group's belongings: each card exists once."""
     overruled = settle(_add_objections(campaign, kind, card), forced=forced)
     changed = place(campaign, kind, card, None)
@@ -166,7 +164,7 @@ def rewarded(kind: str, card: str) -> Iterator[Refused]:
         )
 
 
-def remove(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Event, ...]]:
+def remove(campaign: Campaign, typed: str) -> Outcome:
     """Discard a card from the group's belongings for good."""
     card = match(typed, names(campaign), "card in the belongings")
     changed, kind, _ = _withdraw(campaign, card)
@@ -175,9 +173,7 @@ def remove(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Event, ...]]
     )
 
 
-def give(
-    campaign: Campaign, typed: str, name: str, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+def give(campaign: Campaign, typed: str, name: str, *, forced: bool = False) -> Outcome:
     """Lay a card from the belongings, or from this Vagrant's own, in a free slot of the Vagrant."""
     stored = campaign.vagrants[name].stored
     card = match(typed, (*names(campaign), *stored), "card in the belongings")
@@ -216,17 +212,14 @@ def room(campaign: Campaign, name: str, kind: str) -> Iterator[Refused]:
 
 
 def _moving(campaign: Campaign, kind: str) -> Iterator[Refused]:
-    if campaign.phase == SCENARIO:
-        yield Refused(
-            f"{'Skills' if kind == 'skill' else 'Junk'} change hands in the Camp Phase, and a scenario is running.",
-            rule="SK-02" if kind == "skill" else "JU-02",
-            hint="Finish it first: vsong scenario end victory (or defeat).",
-        )
+    what, rule = ("Skills", "SK-02") if kind == "skill" else ("Junk", "JU-02")
+    said = f"{what} change hands in the Camp Phase, and a scenario is running."
+    return between_scenarios(campaign, said, rule)
 
 
 def take(
     campaign: Campaign, name: str, typed: str, *, exclusive: bool = False, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+) -> Outcome:
     """Move a card from a Vagrant's slot to belongings: exclusive Skills to the Vagrant's own (SK-03).
 
     Which Skills are exclusive besides the starting ones only the players know: `exclusive` says so.
@@ -257,9 +250,7 @@ def _take_objections(campaign: Campaign, name: str, kind: str, card: str, state:
         )
 
 
-def swap(
-    campaign: Campaign, one: Held, other: Held, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+def swap(campaign: Campaign, one: Held, other: Held, *, forced: bool = False) -> Outcome:
     """Exchange two Skills or two Junk between Vagrants, each as it lies: wounded, broken or ready (SK-02, JU-02)."""
     if one.vagrant == other.vagrant:
         raise UsageError(f"{one.vagrant.capitalize()} is named twice; two Vagrants exchange cards.")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...campaign import CAMP, SCENARIO, START, Deed, put
+from ...campaign import CAMP, START, Deed, put
 from ...data.prices import DEED, DEEDS_DRAWN
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...typed import quoted
 from ..events import campaign as campaign_events
-from ..events.event import settle
+from ..events.event import between_scenarios, settle
 from ..words.matching import as_typed, listed, match, same
 from ..words.plurals import count
 from . import camp_coins, deeds, limits
@@ -18,19 +18,15 @@ if TYPE_CHECKING:
 
     from ...campaign import Campaign
     from ..bones.luck import Luck
-    from ..events.event import Event
+    from ..events.event import Event, Outcome
 
 
 def draw_objections(campaign: Campaign, name: str, keep: str | None) -> Iterator[Refused]:
     """Yield why this Vagrant may not draw now, or not keep what they want to (DD-09, DD-10, DD-17)."""
     yield from deeds.modes(campaign)
     have = len(campaign.vagrants[name].deeds)
-    if campaign.phase == SCENARIO:
-        yield Refused(
-            "Devious Deeds are drawn at the start of a campaign and in the Camp Phase, not in a scenario.",
-            rule="DD-10",
-            hint="Finish it first: vsong scenario end victory (or defeat).",
-        )
+    said = "Devious Deeds are drawn at the start of a campaign and in the Camp Phase, not in a scenario."
+    yield from between_scenarios(campaign, said, "DD-10")
     first = first_due(campaign, name)
     if campaign.phase == START and have:
         yield Refused(
@@ -106,7 +102,7 @@ def draw(
     keep: str | None,
     discard: str | None = None,
     forced: bool = False,
-) -> tuple[Campaign, tuple[Event, ...]]:
+) -> Outcome:
     """Record 3 cards drawn: `keep` one of them or None for none; over the limit `discard` one (DD-13)."""
     drawn = _known_cards(campaign, name, cards)
     kept = None if keep is None else match(keep, drawn, "drawn card")
@@ -141,7 +137,7 @@ def first_due(campaign: Campaign, name: str) -> bool:
     return campaign.camp is not None and name in campaign.camp.first_deeds
 
 
-def _paid(campaign: Campaign, name: str, kept: str | None) -> tuple[Campaign, tuple[Event, ...]]:
+def _paid(campaign: Campaign, name: str, kept: str | None) -> Outcome:
     """Pay from the camp for a draw, whatever is kept (DD-10); the first deed of a Vagrant is free."""
     if campaign.camp is None or not first_due(campaign, name):
         return camp_coins.pay(campaign, DEED)
@@ -189,9 +185,7 @@ def pick(
     return campaign_events.DeedCardsDrawn(name, numbers, tuple(left[number - 1] for number in numbers))
 
 
-def gain_reward(
-    campaign: Campaign, name: str, card: str, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+def gain_reward(campaign: Campaign, name: str, card: str, *, forced: bool = False) -> Outcome:
     """Lay a card of the deck reward side up, as one that the limit does not count (MO-04)."""
     found = next((one for one in campaign.decks.get(name, ()) if same(one, card)), card)
     overruled = settle((*deeds.modes(campaign), *_deck_objections(campaign, name, (found,))), forced=forced)

@@ -10,7 +10,7 @@ from ...errors import Refused, UsageError
 from ...lean import attrgetter
 from ...records import TYPE_CHECKING
 from ..events import campaign as campaign_events
-from ..events.event import settle
+from ..events.event import in_scenarios, settle
 from ..vagrant.maximum import printed
 from ..words.matching import as_typed, match
 from ..words.plurals import count
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ...campaign import Campaign
-    from ..events.event import Event
+    from ..events.event import Event, Outcome
 
     Progress = Mapping[str, Mapping[str, str]]
     """Notes on goals half reached, by Vagrant and deed."""
@@ -85,13 +85,13 @@ def into_deck(campaign: Campaign, name: str, cards: Sequence[str], out: str | No
     return campaign._replace(decks=put(campaign.decks, name, tuple(sorted(known.difference([out])))))
 
 
-def drop(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[Event, ...]]:
+def drop(campaign: Campaign, name: str, card: str) -> Outcome:
     """Return a deed to its Vagrant's deck; tokens on it go back to the supply (DD-14)."""
     lying = campaign.with_vagrant(name, deeds=without(campaign.vagrants[name].deeds, card))
     return into_deck(lying, name, (card,)), (campaign_events.DeedDiscarded(name, card),)
 
 
-def discard(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[Event, ...]]:
+def discard(campaign: Campaign, name: str, card: str) -> Outcome:
     """Return a deed to the deck of a Vagrant who plays on: with its reward side the upgrade ends (DD-14, DD-18)."""
     changed, events = drop(campaign, name, card)
     return changed, (*events, *_reward_ends(campaign, name, card))
@@ -113,14 +113,9 @@ def goal_objections(campaign: Campaign, name: str, card: str) -> Iterator[Refuse
         yield Refused(
             f"{as_typed(card)} is complete and lies reward side up; it takes 0 more tokens.", rule="DD-06"
         )
+    yield from in_scenarios(campaign, "A goal is reached in a scenario, and no scenario is running.", "DD-01")
     scenario = campaign.scenario
-    if scenario is None:
-        yield Refused(
-            "A goal is reached in a scenario, and no scenario is running.",
-            rule="DD-01",
-            hint="Begin it with: vsong scenario start PAGE.",
-        )
-    elif card in scenario.goals.get(name, ()):
+    if scenario is not None and card in scenario.goals.get(name, ()):
         yield Refused(
             f"{as_typed(card)} already took its 1 token in this scenario (page {scenario.page}).",
             rule="DD-07",
@@ -128,9 +123,7 @@ def goal_objections(campaign: Campaign, name: str, card: str) -> Iterator[Refuse
         )
 
 
-def reach_goal(
-    campaign: Campaign, name: str, card: str, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+def reach_goal(campaign: Campaign, name: str, card: str, *, forced: bool = False) -> Outcome:
     """Place this scenario's token on a deed and flip the card when it was the last one needed (DD-06)."""
     overruled = settle(goal_objections(campaign, name, card), forced=forced)
     if campaign.vagrants[name].deeds[card].side == "reward":
@@ -153,7 +146,7 @@ def _less_progress(progress: Progress, name: str, card: str) -> Progress:
     return put(progress, name, left) if left else without(progress, name)
 
 
-def add_token(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple[Event, ...]]:
+def add_token(campaign: Campaign, name: str, card: str) -> Outcome:
     """Add 1 token to a deed on its goal side; the last one needed flips it."""
     own = campaign.vagrants[name].deeds
     tokens = own[card].tokens + 1
@@ -164,9 +157,7 @@ def add_token(campaign: Campaign, name: str, card: str) -> tuple[Campaign, tuple
     return campaign.with_vagrant(name, deeds=put(own, card, own[card]._replace(tokens=tokens))), (placed,)
 
 
-def flip(
-    campaign: Campaign, name: str, card: str, *, returned: int = 0
-) -> tuple[Campaign, tuple[Event, ...]]:
+def flip(campaign: Campaign, name: str, card: str, *, returned: int = 0) -> Outcome:
     """Turn a deed to its reward side, where no tokens lie; `returned` of them go back to the supply (DD-06)."""
     own = campaign.vagrants[name].deeds
     done = own[card]._replace(side="reward", tokens=0)
@@ -175,9 +166,7 @@ def flip(
     )
 
 
-def note_progress(
-    campaign: Campaign, name: str, card: str, note: str, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+def note_progress(campaign: Campaign, name: str, card: str, note: str, *, forced: bool = False) -> Outcome:
     """Note how far a goal has come in the running scenario; the note ends with it (DD-08)."""
     objections = tuple(goal_objections(campaign, name, card))
     scenario = campaign.scenario
@@ -197,7 +186,7 @@ def worth(campaign: Campaign, name: str, card: str) -> int:
 
 def cash(
     campaign: Campaign, name: str, card: str, *, tokens: int | None = None, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+) -> Outcome:
     """Turn a finished deed, or tokens on an open one, into coins of this Camp Phase: all without `tokens` (DD-11)."""
     deed = campaign.vagrants[name].deeds[card]
     finished = deed.side == "reward"

@@ -8,7 +8,7 @@ from ...errors import Refused, UsageError
 from ...mappings import added
 from ...records import TYPE_CHECKING
 from ..events import campaign as campaign_events
-from ..events.event import settle
+from ..events.event import between_scenarios, settle
 from ..tracks.donation_track import track
 from ..words.moments import named
 from ..words.plurals import agree, count
@@ -19,17 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ...campaign import Campaign
-    from ..events.event import Event
+    from ..events.event import Outcome
 
 
 def objections(campaign: Campaign, coins: int) -> Iterator[Refused]:
     """Yield why these coins may not be donated now: in a scenario (DN-01), past the end (DN-05)."""
-    if campaign.phase == "scenario":
-        yield Refused(
-            "Coins are donated in the Camp Phase, and a scenario is running.",
-            rule="DN-01",
-            hint="Finish it first: vsong scenario end victory (or defeat).",
-        )
+    said = "Coins are donated in the Camp Phase, and a scenario is running."
+    yield from between_scenarios(campaign, said, "DN-01")
     left = room(campaign, "DN-05")
     if coins > left:
         yield Refused(
@@ -47,7 +43,7 @@ def _left(campaign: Campaign) -> str:
     return f"Only {end - coins} of the {count(end, 'square')} {agree(end - coins)} left on the track"
 
 
-def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
+def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> Outcome:
     """Mark `coins` squares and return the moments reached, in track order.
 
     What does not fit is refused whole (DN-05). A camp that is walked pays from its pool (CP-12). The coins are kept
@@ -73,7 +69,7 @@ def donate(campaign: Campaign, coins: int, *, forced: bool = False) -> tuple[Cam
 
 def set_track(
     campaign: Campaign, squares: Mapping[int, str], length: int | None, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+) -> Outcome:
     """Set squares of the base game's track, which is not public (CP-19); "" takes a square away."""
     overruled = settle(_track_objections(campaign), forced=forced)
     own = campaign.donations

@@ -13,6 +13,7 @@ from ..events import camp as camp_events
 from ..events import campaign as campaign_events
 from ..events.event import settle
 from ..tracks import donation_track
+from ..tracks.rounds import running
 from ..vagrant import cards
 from ..words.matching import as_typed, same, shown
 from ..words.moments import spelled
@@ -37,9 +38,9 @@ TOLD_BY_THE_BOOK = ("O-!", "O-?")
 
 def known(campaign: Campaign) -> tuple[frozenset[str], frozenset[int]]:
     """Return the moments that a campaign has called or read, and the pages of scenarios it has come to."""
-    running = (campaign.scenario.page,) if campaign.scenario else ()
+    here = (campaign.scenario.page,) if campaign.scenario else ()
     return frozenset((*campaign.moments_read, *donation_track.due(campaign))), frozenset(
-        (*campaign.results, *running)
+        (*campaign.results, *here)
     )
 
 
@@ -97,12 +98,12 @@ def read(
     *,
     space: int | None = None,
     forced: bool = False,
-) -> tuple[Campaign, tuple[Event, ...]]:
+) -> Outcome:
     """Mark a moment as read and apply what it does.
 
     `chosen` maps a Vagrant to the deed that the moment touches, `space` is the one that a moment asks for. Those of
-    the track work once (MO-01 to MO-03), those that a scenario calls whenever it does (MO-04, MO-05); reading any
-    other again changes nothing.
+    the track work once (MO-01 to MO-03), those that a scenario calls whenever it does (MO-04, MO-05); any other
+    changes nothing again, and is refused.
     """
     overruled = settle((*objections(campaign, moment), *_worn_out(campaign, moment)), forced=forced)
     if chosen and moment not in TAKES_DEEDS:
@@ -120,12 +121,14 @@ def read(
     again = changed == campaign and part is None
     marked = () if again else (campaign_events.MomentRead(moment, book(moment), part),)
     called = (campaign_events.MomentCalled(moment, book(moment)),) if campaign.phase == SCENARIO else ()
+    if not (marked or called or events):
+        raise Refused(f"Moment {moment} was read before; again it changes nothing.", rule="MO-06")
     return changed, (*overruled, *marked, *called, *events)
 
 
 def _effect(
     campaign: Campaign, moment: str, chosen: Mapping[str, str], space: int | None, *, forced: bool
-) -> tuple[Campaign, tuple[Event, ...]]:
+) -> Outcome:
     if moment == "O-1":
         return _token_each(campaign, chosen)
     if moment == "O-2":
@@ -139,7 +142,7 @@ def _effect(
     return campaign, ()
 
 
-def _token_each(campaign: Campaign, chosen: Mapping[str, str]) -> tuple[Campaign, tuple[Event, ...]]:
+def _token_each(campaign: Campaign, chosen: Mapping[str, str]) -> Outcome:
     """Add a token to one deed of each Vagrant; one in a scenario does not count against it (MO-01)."""
     events: tuple[Event, ...] = ()
     for name, deed in chosen.items():
@@ -148,9 +151,7 @@ def _token_each(campaign: Campaign, chosen: Mapping[str, str]) -> tuple[Campaign
     return campaign, events
 
 
-def _flip_one(
-    campaign: Campaign, chosen: Mapping[str, str], *, forced: bool
-) -> tuple[Campaign, tuple[Event, ...]]:
+def _flip_one(campaign: Campaign, chosen: Mapping[str, str], *, forced: bool) -> Outcome:
     """Flip one deed of one Vagrant; its tokens are coins of this Camp Phase (MO-03)."""
     if len(chosen) > 1:
         raise Refused(
@@ -226,13 +227,8 @@ def _objections(campaign: Campaign, chosen: Mapping[str, str]) -> Iterator[Refus
 
 def mark_space(campaign: Campaign, space: int | None) -> Outcome:
     """Mark a space of the Round track, from 1 to 6, until the running scenario ends (MO-05)."""
-    scenario = campaign.scenario
-    if scenario is None:
-        raise Refused(
-            "Moment O-? marks a space of the Round track, and no scenario is running.",
-            rule="MO-05",
-            hint="Begin it with: vsong scenario start PAGE.",
-        )
+    said = "Moment O-? marks a space of the Round track, and no scenario is running."
+    scenario = running(campaign, said, "MO-05", "it")
     if space is None or not 1 <= space <= ROUND_SPACES:
         raise UsageError(
             f"Moment O-? asks for a space of the Round track, from 1 to {ROUND_SPACES}.",
@@ -244,7 +240,7 @@ def mark_space(campaign: Campaign, space: int | None) -> Outcome:
     return campaign.in_scenario(marked_space=space), (camp_events.RoundSpaceMarked(space),)
 
 
-def write_note(campaign: Campaign, note: str) -> tuple[Campaign, tuple[Event, ...]]:
+def write_note(campaign: Campaign, note: str) -> Outcome:
     """Add a line to the campaign's notes; the same words twice are two notes only if they differ."""
     text = " ".join(note.split())
     if not text:
@@ -254,7 +250,7 @@ def write_note(campaign: Campaign, note: str) -> tuple[Campaign, tuple[Event, ..
     return campaign._replace(notes=(*campaign.notes, text)), (campaign_events.NoteWritten(text),)
 
 
-def reach_mile_post(campaign: Campaign, typed: str) -> tuple[Campaign, tuple[Event, ...]]:
+def reach_mile_post(campaign: Campaign, typed: str) -> Outcome:
     """Check off a Mile Post by its whole name.
 
     A name that is nearly right is not completed or suggested, since that would tell what is to come;

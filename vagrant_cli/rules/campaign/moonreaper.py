@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ...campaign import SCENARIO
 from ...data.editions import REWARD
 from ...data.items import MOON_TOKENS_IN_BINDLE
 from ...errors import Refused
 from ...records import TYPE_CHECKING
 from ..events import campaign as campaign_events
-from ..events.event import settle
+from ..events.event import between_scenarios, settle
 from ..haint import moonreaper_on_train
 from ..words.plurals import agree, count
 from . import belongings, limits
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...campaign import Campaign
-    from ..events.event import Event
+    from ..events.event import Event, Outcome
 
 CARD = REWARD
 
@@ -50,7 +49,7 @@ def absent(campaign: Campaign) -> Iterator[Refused]:
         )
 
 
-def join(campaign: Campaign, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
+def join(campaign: Campaign, *, forced: bool = False) -> Outcome:
     """Add him: 3 moon tokens in the Bindle, at the start or in a Camp Phase (MR-01)."""
     overruled = settle(_join_objections(campaign), forced=forced)
     moonreaper = campaign.moonreaper._replace(in_play=True)
@@ -71,18 +70,12 @@ def _join_objections(campaign: Campaign) -> Iterator[Refused]:
             f"The Moonreaper left this campaign after {count(rituals_done(campaign), 'Ritual')}, and his cards are boxed.",
             rule="MR-16",
         )
-    first = not campaign.results and campaign.scenario is not None and not campaign.scenario.rounds.begun
-    if campaign.phase == SCENARIO and not first:
-        yield Refused(
-            "The Moonreaper joins before round 1 of the first scenario or in a Camp Phase, and a scenario is running.",
-            rule="MR-01",
-            hint="Finish it first: vsong scenario end victory (or defeat).",
-        )
+    if campaign.results or (campaign.scenario and campaign.scenario.rounds.begun):
+        said = "The Moonreaper joins before round 1 of the first scenario or in a Camp Phase, and a scenario is running."
+        yield from between_scenarios(campaign, said, "MR-01")
 
 
-def gain_reward(
-    campaign: Campaign, reward: str, name: str | None, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+def gain_reward(campaign: Campaign, reward: str, name: str | None, *, forced: bool = False) -> Outcome:
     """Give card L-1 to a Vagrant, or to the belongings when the slots are full or nobody is named.
 
     After the Skill he leaves the campaign (MR-19).
@@ -119,7 +112,7 @@ def _reward_objections(campaign: Campaign, reward: str) -> Iterator[Refused]:
         )
 
 
-def leave(campaign: Campaign, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
+def leave(campaign: Campaign, *, forced: bool = False) -> Outcome:
     """Remove him after 3 Rituals or more: figure, cards and moon tokens to the box (MR-16)."""
     overruled = settle(_leave_objections(campaign), forced=forced)
     changed, events = _leave(campaign)
@@ -138,7 +131,7 @@ def _leave_objections(campaign: Campaign) -> Iterator[Refused]:
         )
 
 
-def _leave(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...]]:
+def _leave(campaign: Campaign) -> Outcome:
     """Take all of him out of the campaign, in a scenario off the train at once (MR-16, MR-19)."""
     done = rituals_done(campaign)
     changed = moonreaper_on_train.gone(campaign)._replace(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ...data.editions import Edition
     from ...data.vagrants import Vagrant as Printed
-    from ..events.event import Event
+    from ..events.event import Event, Outcome
 
 
 def starting(printed: Printed, player: str) -> Vagrant:
@@ -37,7 +37,7 @@ def begin(
     *,
     edition: Edition = BASE,
     with_moonreaper: bool = False,
-) -> tuple[Campaign, tuple[Event, ...]]:
+) -> Outcome:
     """Begin a campaign; `players` maps each Vagrant, in the order of play, to who plays it (may be empty)."""
     vagrants = {name: starting(vagrant(name), player) for name, player in players.items()}
     campaign = Campaign(title, mode, vagrants=vagrants)
@@ -54,7 +54,7 @@ def begin(
     return campaign, events
 
 
-def add(campaign: Campaign, edition: Edition, *, forced: bool = False) -> tuple[Campaign, tuple[Event, ...]]:
+def add(campaign: Campaign, edition: Edition, *, forced: bool = False) -> Outcome:
     """Add an expansion, on top of the base campaign or of "Zashli i Vyshli" (OR-02), before the first scenario."""
     overruled = settle(_add_objections(campaign, edition), forced=forced)
     berries = (BerriesAdded(edition.berries),) if edition.berries else ()

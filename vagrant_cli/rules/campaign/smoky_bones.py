@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...campaign import Campaign
-    from ..events.event import Event
+    from ..events.event import Outcome
 
 
 def supply(campaign: Campaign) -> int:
@@ -23,9 +23,7 @@ def supply(campaign: Campaign) -> int:
     return there_are - held
 
 
-def receive(
-    campaign: Campaign, name: str, bones: int, *, forced: bool = False
-) -> tuple[Campaign, tuple[Event, ...]]:
+def receive(campaign: Campaign, name: str, bones: int, *, forced: bool = False) -> Outcome:
     """Lay smoky bones on a Vagrant card; the supply cannot be overruled, the limit can."""
     left = supply(campaign)
     if bones > left:
@@ -49,7 +47,7 @@ def _receive_objections(campaign: Campaign, name: str, bones: int) -> Iterator[R
         )
 
 
-def use(campaign: Campaign, name: str, bones: int) -> tuple[Campaign, tuple[Event, ...]]:
+def use(campaign: Campaign, name: str, bones: int) -> Outcome:
     """Return rolled smoky bones to the supply after the action (SB-10)."""
     held = campaign.vagrants[name].smoky_bones
     if bones > held:
@@ -58,7 +56,7 @@ def use(campaign: Campaign, name: str, bones: int) -> tuple[Campaign, tuple[Even
     return changed, (campaign_events.SmokyBonesReturned(name, bones, held - bones, supply(changed)),)
 
 
-def discard_all(campaign: Campaign) -> tuple[Campaign, tuple[Event, ...]]:
+def discard_all(campaign: Campaign) -> Outcome:
     """Take all smoky bones off the cards at the start of the Camp Phase (SB-11)."""
     events = tuple(
         campaign_events.SmokyBonesDiscarded(name, one.smoky_bones)

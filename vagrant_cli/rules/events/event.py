@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from ...errors import Refused
 from ...records import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from typing import Any, Protocol, TypeAlias
 
     from ...campaign import Campaign
-    from ...errors import Refused
 
     class Event(Protocol):
         """Any of the records of what can happen."""
@@ -40,3 +40,15 @@ def settle(objections: Iterable[Refused], *, forced: bool) -> tuple[Event, ...]:
             raise objection
         return ()
     return tuple(Overruled(objection.rule or "", objection.message) for objection in objections)
+
+
+def between_scenarios(campaign: Campaign, said: str, rule: str) -> Iterator[Refused]:
+    """Yield that something waits for the end of the running scenario; `said` says what."""
+    if campaign.scenario is not None:
+        yield Refused(said, rule=rule, hint="Finish it first: vsong scenario end victory (or defeat).")
+
+
+def in_scenarios(campaign: Campaign, said: str, rule: str, which: str = "it") -> Iterator[Refused]:
+    """Yield that something needs a scenario, and none is running; `said` says what, and begins `which`."""
+    if campaign.scenario is None:
+        yield Refused(said, rule=rule, hint=f"Begin {which} with: vsong scenario start PAGE.")

@@ -48,6 +48,10 @@ class Link(NamedTuple):
 
 TURN_BEGINS = Link(None, "turn")
 
+if TYPE_CHECKING:
+    Going = tuple[tuple[Tally, ...], World, tuple[Link, ...]]
+    """One way that a link may go: what comes to whom, the world after it, and what follows."""
+
 
 class Ground:
     """What stays as it is during the turn: the campaign with its board, and what the players have typed in."""
@@ -63,6 +67,7 @@ class Ground:
         self._typed: dict[tuple[str, str], HaintAction | None] = {}
         self._acts: dict[int, Act] = {}
         self._known: dict[tuple[World, tuple[Link, ...]], Mapping[str, Tallies]] = {}
+        self._gone: dict[tuple[World, Link, bool], Sequence[Going]] = {}
 
     def world(self) -> World:
         """Return the world as the turn begins."""
@@ -133,9 +138,7 @@ class Ground:
                 found[name].update([tally] if later is None else map(tally.then, later[name]))
         return {name: frozenset(those) for name, those in found.items()}
 
-    def _steps(
-        self, world: World, link: Link, rest: tuple[Link, ...]
-    ) -> Iterable[tuple[tuple[Tally, ...], World, tuple[Link, ...]]]:
+    def _steps(self, world: World, link: Link, rest: tuple[Link, ...]) -> Iterable[Going]:
         """Return every way that a link may go: what comes to whom, the world after it, and what follows."""
         nothing = tuple(NOTHING_YET for _ in self.names)
         if link is TURN_BEGINS:
@@ -146,10 +149,17 @@ class Ground:
         if action is None:
             return [(nothing, world, ()), (self.worst(world, rest), world, ())]
         matters = bool(rest) or bool(world.track)
-        found: dict[tuple[tuple[Tally, ...], World, tuple[Link, ...]], None] = {}
+        if (world, link, matters) not in self._gone:
+            self._gone[world, link, matters] = tuple(self._goings(world, link, action, matters=matters))
+        return [(tallies, after, (*due, *rest)) for tallies, after, due in self._gone[world, link, matters]]
+
+    def _goings(self, world: World, link: Link, action: HaintAction, *, matters: bool) -> Iterable[Going]:
+        """Return every way that an action may go, whatever follows it besides the cycle effects that it sets off."""
+        assert link.haint is not None  # a Haint acts
+        found: dict[Going, None] = {}
         for tallies, acted in self._acted(world, link.haint, action, matters=matters):
             for after, due in self._laid(acted, link):
-                found[tallies, after, (*due, *rest)] = None
+                found[tallies, after, due] = None
         return found
 
     def worst(self, world: World, rest: Sequence[Link]) -> tuple[Tally, ...]:

@@ -100,7 +100,7 @@ def gained(here: Health) -> Health:
     present = here.present + EACH_GAINS
     if not here.westbound or here.maximum is None or present < here.maximum:
         return here._replace(present=present)
-    back = min(here.wounded, westbound.FLIPS_BACK)
+    back = westbound.flips_back(here.wounded)
     return here._replace(
         present=here.maxima[0], skills=here.skills + back, wounded=here.wounded - back, westbound=False
     )

@@ -10,7 +10,7 @@ from ..tracks import rounds
 from ..tracks.rounds import running
 from ..vagrant import maximum
 from . import harm
-from .one import One
+from .one import One, Wherever
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -95,17 +95,17 @@ def _on_spaces(turn: Turn, who: str, spaces: Sequence[int]) -> Risks:
     ground = One(turn.campaign, turn.board, who, turn.kinds)
     world, haint = ground.world(), turn.acting[0]
     if len(turn.acting) == 1 and not turn.first and ground.decides(world, haint):
-        return _looked_up(turn, ground.looked_up(world, turn.board, haint, sum(spaces)))
+        return _weighed(turn, Wherever(ground, world, haint).on_all(sum(spaces)))
+    draws = [(turn.links(tokens), ways) for tokens, ways in turn.draws()]
     train, found = turn.board.train, {}
     for bit in spaces:
-        there = One(turn.campaign, turn.board.moved(who, train.spaces[bit]), who, turn.kinds)
-        world = there.world()
-        walked = [(there.walk(world, turn.links(tokens))[who], ways) for tokens, ways in turn.draws()]
+        world = ground.world_on(train.spaces[bit])
+        walked = [(ground.walk(world, links)[who], ways) for links, ways in draws]
         found[bit] = harm.weighed(walked, turn.total())
     return found
 
 
-def _looked_up(turn: Turn, found: Mapping[int, ByToken]) -> Risks:
+def _weighed(turn: Turn, found: Mapping[int, ByToken]) -> Risks:
     """Return the risk of every space; those of which the tokens bring the same are weighed once."""
     risks: dict[int, harm.Risk] = {}
     for brings in found.values():

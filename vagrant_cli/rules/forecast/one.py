@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from ...scenario import HaintAction
     from ..board.board import Board
     from ..board.outcomes import Fate, Fates
+    from ..board.train import Space
     from .foreseen import Link
-    from .harm import Harm, Health, Tallies
+    from .harm import Harm, Tallies
     from .world import World
 
     ByToken = Mapping[str, Tallies]
@@ -27,12 +28,18 @@ if TYPE_CHECKING:
 
 
 class One(Ground):
-    """The ground of a turn of which only what comes to `who` is asked."""
+    """The ground of a turn of which only what comes to `who` is asked, wherever they stand."""
 
     def __init__(self, campaign: Campaign, board: Board, who: str, tokens: tuple[str, ...]) -> None:
         super().__init__(campaign, board)
         self.who, self.tokens, self.names = who, tokens, (who,)
         self._last: dict[tuple[World, str], ByToken] = {}
+        self._wherever: dict[tuple[World, str], Wherever] = {}
+
+    def world_on(self, space: Space) -> World:
+        """Return the world as the turn begins when `who` stands on a space."""
+        world = self.world()
+        return world._replace(places=tuple((dict(world.places) | {self.who: space}).items()))
 
     def walk(self, world: World, links: tuple[Link, ...]) -> Mapping[str, Tallies]:
         """Return all that may come to `who` when these links follow each other."""
@@ -40,12 +47,17 @@ class One(Ground):
         if last is None or last.haint is None or last.token == CYCLE or not self.decides(world, last.haint):
             return super().walk(world, links)
         if (world, last.haint) not in self._last:
-            board = self.seen(world)
-            place = board.place(self.who)
-            assert place is not None  # who is asked about stands on the board
-            bit = board.train.bits[place]
-            self._last[world, last.haint] = self.looked_up(world, board, last.haint, bit)[bit]
+            self._last[world, last.haint] = self._brought(world, last.haint)
         return {self.who: self._last[world, last.haint][last.token]}
+
+    def _brought(self, world: World, haint: str) -> ByToken:
+        """Return what each token may bring; worlds in which only `who` stands elsewhere are looked at once."""
+        places = dict(world.places)
+        bit = self.board.train.bits[places.pop(self.who)]
+        others = world._replace(places=tuple(places.items()))
+        if (others, haint) not in self._wherever:
+            self._wherever[others, haint] = Wherever(self, world, haint)
+        return self._wherever[others, haint].on(bit)
 
     def decides(self, world: World, haint: str) -> bool:
         """Tell whether an action alone decides: no cycle, no common Humanity, no break before it hits (HE-04, VG-01)."""
@@ -55,37 +67,54 @@ class One(Ground):
         breaks = state.limit is not None and state.breaks != 0 and state.humanity + most >= state.limit
         return not (world.track or breaks or world.shared is not None)
 
-    def looked_up(self, world: World, board: Board, haint: str, spaces: int) -> Mapping[int, ByToken]:
-        """Return for every one of the spaces what each token may bring to `who` there."""
-        typed = {token: self.action(haint, token) for token in self.tokens}
-        known = {token: action for token, action in typed.items() if action is not None}
-        acts = [self.act(action) for action in known.values()]
-        left = partial(self.left, world, haint)
-        health = world.healths[world.card(self.who)]
-        unknown = frozenset([NOTHING_YET, *self.worst(world, ())]) if len(known) < len(typed) else frozenset()
-        open_ = dict.fromkeys((token for token in typed if token not in known), unknown)
-        found: dict[tuple[Fates, ...], ByToken] = {}
-        result = {}
-        for bit, fates in outcomes.elsewhere(board, haint, acts, self.who, spaces, left).items():
-            if fates not in found:
-                brings = zip(known.items(), fates, strict=True)
-                found[fates] = open_ | {
-                    token: self._tallies(health, haint, action, one) for (token, action), one in brings
-                }
-            result[bit] = found[fates]
-        return result
 
-    def _tallies(self, health: Health, haint: str, action: HaintAction, fates: Fates) -> Tallies:
+class Wherever:
+    """What the tokens of a Haint may bring to `who` on any space, all else being as in a world."""
+
+    def __init__(self, ground: One, world: World, haint: str) -> None:
+        typed = {token: ground.action(haint, token) for token in ground.tokens}
+        self.ground, self.haint, self.health = ground, haint, world.healths[world.card(ground.who)]
+        self.known = {token: action for token, action in typed.items() if action is not None}
+        unknown = (
+            frozenset([NOTHING_YET, *ground.worst(world, ())])
+            if len(self.known) < len(typed)
+            else frozenset()
+        )
+        self.open = dict.fromkeys((token for token in typed if token not in self.known), unknown)
+        acts = [ground.act(action) for action in self.known.values()]
+        left = partial(ground.left, world, haint)
+        self.there = outcomes.There(ground.seen(world), haint, acts, ground.who, left)
+        self._found: dict[tuple[Fates, ...], ByToken] = {}
+
+    def on(self, bit: int) -> ByToken:
+        """Return what each token may bring on a space."""
+        return self._brings(self.there.on(bit))
+
+    def on_all(self, spaces: int) -> Mapping[int, ByToken]:
+        """Return for every one of the spaces what each token may bring."""
+        return {bit: self._brings(fates) for bit, fates in self.there.on_all(spaces).items()}
+
+    def _brings(self, fates: tuple[Fates, ...]) -> ByToken:
+        if fates not in self._found:
+            brings = zip(self.known.items(), fates, strict=True)
+            self._found[fates] = self.open | {
+                token: self._tallies(action, one) for (token, action), one in brings
+            }
+        return self._found[fates]
+
+    def _tallies(self, action: HaintAction, fates: Fates) -> Tallies:
         return frozenset(
             Tally(fate.targeted, fate.haunted, fate.hit, came)
             for fate in fates
-            for came in self._harms(health, haint, action, fate)
+            for came in self._harms(action, fate)
         )
 
-    def _harms(self, here: Health, haint: str, action: HaintAction, fate: Fate) -> Iterator[Harm]:
+    def _harms(self, action: HaintAction, fate: Fate) -> Iterator[Harm]:
         """Yield what a fate does: a haunted effect first, then the action (HT-23)."""
-        effect = self.action(haint, HAUNTED) if fate.cursed else None
-        for before, health in ((harm.NO_HARM, here),) if effect is None else harm.struck(here, effect):
+        effect = self.ground.action(self.haint, HAUNTED) if fate.cursed else None
+        for before, health in (
+            ((harm.NO_HARM, self.health),) if effect is None else harm.struck(self.health, effect)
+        ):
             if not fate.struck:
                 yield before
                 continue

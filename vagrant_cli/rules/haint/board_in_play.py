@@ -9,6 +9,7 @@ from ..board.board import OWNER, Standee
 from ..events.campaign import BoardTakenUp
 from ..events.event import settle
 from ..events.turn import HaintTakesPlace, LeftOffBoard
+from ..tracks.rounds import running
 from ..words.matching import fold
 from ..words.plurals import agree
 
@@ -28,14 +29,10 @@ def use(campaign: Campaign, board: Board, *, forced: bool = False) -> Outcome:
     one besides the Moonreaper, they are the same and the scenario's name holds; else a Haint that the scenario
     does not track is refused.
     """
-    if campaign.scenario is None:
-        raise Refused(
-            "No scenario is running, so there is nothing to draw a board for.",
-            rule="WL-01",
-            hint="Begin it with: vsong scenario start PAGE.",
-        )
-    haints, renamed = _named(board.haints, tuple(campaign.scenario.haints))
-    overruled = settle(_strangers(haints, tuple(campaign.scenario.haints)), forced=forced)
+    said = "No scenario is running, so there is nothing to draw a board for."
+    tracked = tuple(running(campaign, said, "WL-01", "it").haints)
+    haints, renamed = _named(board.haints, tracked)
+    overruled = settle(_strangers(haints, tracked), forced=forced)
     drawn, left = _in_play(campaign, board._replace(haints=haints))
     taken = BoardTakenUp(len(drawn.train.cars), len(drawn.train.bits))
     return campaign.in_scenario(board=drawn), (*overruled, taken, *renamed, *left)

@@ -7,13 +7,13 @@ from ...records import TYPE_CHECKING, NamedTuple
 from ...typed import quoted
 from ..bones import odds
 from ..bones.chance import Chance, reduced
-from ..bones.dice import SIX
 from . import break_limit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ...scenario import HaintState
+    from ..bones.chance import Distribution
     from ..bones.dice import Throw
 
     Standing = tuple[int, int]
@@ -42,9 +42,9 @@ def of(name: str, haint: HaintState, throws: Sequence[Throw]) -> BustOdds:
     ways: dict[Standing, int] = {(haint.humanity, 0): 1}
     everything = 1
     for throw in throws:
-        exactly, under = _counts(throw, limit)
-        ways = _busted(ways, exactly, under, limit, None if haint.break_space is None else most)
-        everything *= under
+        won = odds.distribution(throw, through=limit)
+        ways = _busted(ways, won, limit, None if haint.break_space is None else most)
+        everything *= won.everything
     chances = [
         reduced(sum(often for (_, broken), often in ways.items() if broken >= times), everything)
         for times in range(1, most + 1)
@@ -55,23 +55,17 @@ def of(name: str, haint: HaintState, throws: Sequence[Throw]) -> BustOdds:
     return BustOdds(tuple(chances), saved)
 
 
-def _counts(throw: Throw, limit: int) -> tuple[list[int], int]:
-    """Return in how many of so many ways a throw gives 0, 1, … successes, as far as a limit asks."""
-    found = odds.distribution(throw, through=limit)
-    counts = [found.counts[number] * SIX ** (limit - number) for number in range(limit)]
-    return counts, SIX ** (found.power + limit)
-
-
 def _busted(
-    ways: Mapping[Standing, int], exactly: Sequence[int], under: int, limit: int, most: int | None
+    ways: Mapping[Standing, int], won: Distribution, limit: int, most: int | None
 ) -> dict[Standing, int]:
     """Return how the Haint may stand after one more bust; with `most` breaks it is saved."""
     after: dict[Standing, int] = {}
     for (humanity, broken), often in ways.items():
         if broken == most:  # saved, so that it gains no more
-            after[humanity, broken] = after.get((humanity, broken), 0) + often * under
+            after[humanity, broken] = after.get((humanity, broken), 0) + often * won.everything
             continue
-        for successes, count in enumerate((*exactly, under - sum(exactly))):  # the last: limit and more
+        fewer = won.counts[:limit]
+        for successes, count in enumerate((*fewer, won.everything - sum(fewer))):  # the last: limit and more
             left, breaks = break_limit.gained(humanity, successes, limit)
             standing = left, broken + breaks
             after[standing] = after.get(standing, 0) + often * count

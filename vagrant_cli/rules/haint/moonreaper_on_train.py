@@ -131,13 +131,8 @@ def _card_objections(campaign: Campaign, cards: Cards) -> Iterator[Refused]:
 
 
 def _on_train(campaign: Campaign) -> MoonState:
-    if campaign.scenario is None:
-        raise Refused(
-            "No scenario is running, so the Moonreaper is not on the train.",
-            rule="MR-04",
-            hint="Begin one with: vsong scenario start PAGE.",
-        )
-    moon = campaign.scenario.moon
+    said = "No scenario is running, so the Moonreaper is not on the train."
+    moon = running(campaign, said, "MR-04").moon
     if not moon.placed:
         raise Refused(
             f"The Moonreaper is not on the train: {moon.drawn} of {MOON_TOKENS_IN_BINDLE} moon tokens are drawn.",

@@ -7,7 +7,7 @@ from ...errors import Refused
 from ...records import TYPE_CHECKING
 from ..campaign import belongings, limits, moonreaper
 from ..events.campaign import JunkRepairFree, MoonreaperMayLeave, MoonreaperRewardDue, MoonreaperRitualDone
-from ..events.event import settle
+from ..events.event import in_scenarios, settle
 from ..events.turn import ScenarioRitualDone
 from ..haint import moonreaper_on_train
 from ..tracks.rounds import running
@@ -58,13 +58,11 @@ def _objections(campaign: Campaign, ritual: str) -> Iterator[Refused]:
         raise Refused(f"{as_typed(ritual)} is done and lies in the belongings already.", rule="MR-12")
     if not limits.room(campaign, "MR-17"):
         raise Refused(f"All {MOONREAPER_RITUALS} of his Rituals are done.", rule="MR-17")
+    said = "His Ritual is performed in a scenario, and no scenario is running."
+    yield from in_scenarios(campaign, said, "MR-25")
     if campaign.scenario is None:
-        yield Refused(
-            "His Ritual is performed in a scenario, and no scenario is running.",
-            rule="MR-25",
-            hint="Begin it with: vsong scenario start PAGE.",
-        )
-    elif campaign.scenario.moonreaper_ritual is not None:
+        return
+    if campaign.scenario.moonreaper_ritual is not None:
         yield Refused(
             f"1 of his Rituals ({as_typed(campaign.scenario.moonreaper_ritual)}) is done in this scenario, "
             "and he does not come back in it.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ...campaign import NORMAL, NOTHING, SCENARIO, VICTORY, Camp, Scenario, put
+from ...campaign import NORMAL, NOTHING, VICTORY, Camp, Scenario, put
 from ...data.editions import OWN_EVENTS
 from ...data.items import ITEM_KEYS
 from ...data.scenarios import ERRORS_IN_PRINT, LAST, PAGES
@@ -201,11 +201,7 @@ def end(campaign: Campaign, result: str, *, forced: bool = False) -> Outcome:
     (SB-11), the Moonreaper leaves the train (MR-05, MR-14), and a group that is all Westbound ticks a revive
     box (WB-06, RU-30): that is a defeat, but on the pages where the scenario goes on (RU-40).
     """
-    scenario = campaign.scenario
-    if campaign.phase != SCENARIO or scenario is None:
-        raise Refused(
-            "No scenario is running.", rule="WL-01", hint="Begin one with: vsong scenario start PAGE."
-        )
+    scenario = running(campaign, rule="WL-01")
     overruled = settle(_victory_objections(campaign, result), forced=forced)
     revived: tuple[Event, ...] = ()
     if westbound.all_westbound(campaign):

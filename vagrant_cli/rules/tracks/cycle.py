@@ -10,6 +10,7 @@ from ...scenario import AFTER_ACTION, AFTER_TURN, CycleTrack
 from ..events import bindle as bindle_events
 from ..words.matching import listed
 from ..words.token_names import spoken, symbol
+from .rounds import running
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -157,10 +158,4 @@ def _with_berries(tokens: Mapping[str, int], berries: int) -> Mapping[str, int]:
 
 
 def _running(campaign: Campaign) -> Scenario:
-    if campaign.scenario is None:
-        raise Refused(
-            "No scenario is running, so there is no Cycle Track.",
-            rule="BN-03",
-            hint="Begin one with: vsong scenario start PAGE.",
-        )
-    return campaign.scenario
+    return running(campaign, "No scenario is running, so there is no Cycle Track.", "BN-03")

@@ -10,7 +10,7 @@ from ...scenario import Rounds
 from ..board.board import owner
 from ..events import hits as hits_events
 from ..events import turn as turn_events
-from ..events.event import settle
+from ..events.event import in_scenarios, settle
 from ..words.matching import listed
 from ..words.plurals import count
 
@@ -25,13 +25,13 @@ END = "vsong end TOKEN"
 """What ends a turn, whoever drew the Haint's token."""
 
 
-def running(campaign: Campaign) -> Scenario:
-    """Return the running scenario, or refuse what needs one."""
-    if campaign.scenario is None:
-        raise Refused(
-            "No scenario is running.", rule="TU-01", hint="Begin one with: vsong scenario start PAGE."
-        )
-    return campaign.scenario
+def running(
+    campaign: Campaign, said: str = "No scenario is running.", rule: str = "TU-01", which: str = "one"
+) -> Scenario:
+    """Return the running scenario, or refuse what needs one; `said` says what, and begins `which`."""
+    if campaign.scenario is not None:
+        return campaign.scenario
+    raise next(in_scenarios(campaign, said, rule, which))
 
 
 def with_rounds(campaign: Campaign, **changes: object) -> Campaign:

@@ -7,14 +7,12 @@ from ...data import vagrants
 from ...data.items import COMMON_COINS
 from ...errors import Refused
 from ...records import TYPE_CHECKING
-from ..events.event import settle
+from ..events.event import in_scenarios, settle
 from ..events.vagrant import CommonCoinsDiscarded, CommonCoinsGone, CommonCoinsPlaced, CommonCoinsReceived
 from ..tracks.rounds import coins_left, running
 from ..words.plurals import agree, count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ...campaign import Campaign
     from ..events.event import Outcome
 
@@ -46,7 +44,8 @@ def receive(campaign: Campaign, name: str, coins: int, *, forced: bool = False) 
             f"Only {left} of {total(campaign)} common coins {agree(left)} left, stand-ins included, not {coins}.",
             rule="CC-05",
         )
-    overruled = settle(_objections(campaign), forced=forced)
+    said = "Common coins are for the next turn of a scenario, and 0 scenarios are running."
+    overruled = settle(in_scenarios(campaign, said, "CC-02", "one"), forced=forced)
     one = campaign.vagrants[name]
     later = campaign.scenario is not None and campaign.scenario.rounds.turn == name
     if later:
@@ -57,15 +56,6 @@ def receive(campaign: Campaign, name: str, coins: int, *, forced: bool = False) 
     stand_ins = max(in_use(campaign) - COMMON_COINS, 0)
     received = CommonCoinsReceived(name, coins, held, later, supply(campaign), stand_ins)
     return campaign, (*overruled, received)
-
-
-def _objections(campaign: Campaign) -> Iterator[Refused]:
-    if campaign.scenario is None:
-        yield Refused(
-            "Common coins are for the next turn of a scenario, and 0 scenarios are running.",
-            rule="CC-02",
-            hint="Begin one with: vsong scenario start PAGE.",
-        )
 
 
 def place(campaign: Campaign, name: str, coins: int) -> Outcome:

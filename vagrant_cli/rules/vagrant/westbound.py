@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 LEAST = 1
 """Humanity that a Westbound Vagrant starts with and does not fall below (WB-01, WB-02)."""
 
-FLIPS_BACK = 1
-"""Wounded Skills that flip back when a Vagrant comes back (WB-08)."""
-
 PARTS = ("a", "b", "c")
 """The parts of Moment 13 that the first boxes go on to."""
 
@@ -69,6 +66,11 @@ def may_flip(campaign: Campaign, name: str) -> tuple[cards.Held, ...]:
     return cards.wounded(campaign.vagrants[name])
 
 
+def flips_back(wounded: int) -> int:
+    """Return how many of so many wounded Skills flip back when a Vagrant comes back: 1, if there is one (WB-08)."""
+    return min(wounded, 1)
+
+
 def flipped(
     campaign: Campaign, name: str, typed: str | None, option: str, whole: tuple[cards.Held, ...] = ()
 ) -> cards.Held:
@@ -84,11 +86,12 @@ def come_back(campaign: Campaign, name: str, restore: str | None = None) -> Outc
     """
     one = campaign.vagrants[name]
     wounded = may_flip(campaign, name)
+    back = flips_back(len(wounded))
     whole = tuple(card for card in cards.held(one) if card.kind == cards.SKILL and card not in wounded)
     campaign = campaign.with_vagrant(name, westbound=False, humanity=None, covered=None)
-    if not wounded:
+    if not back:
         return campaign, (vagrant_events.CameBack(name, None),)
-    if restore is None and len(wounded) > FLIPS_BACK:
+    if restore is None and back < len(wounded):
         return campaign, (
             vagrant_events.CameBack(name, None),
             vagrant_events.RestoreDue(name, tuple(one.card for one in wounded)),

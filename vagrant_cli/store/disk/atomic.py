@@ -146,7 +146,8 @@ def missing(path: Path, noun: str = "campaign", made_by: str = "vsong new") -> M
 
 
 def refuse_read_only(path: Path) -> None:
-    """Refuse a file or a folder that its owner may not write, root or not: somebody meant it."""
+    """Refuse a file or a folder that its owner may not write, root or not: somebody meant it; and what a fence shuts out."""
+    system.expect(path)
     for place, what in ((path, "file"), (path.parent, "folder")):
         try:
             mode = place.stat().st_mode
@@ -169,6 +170,7 @@ def refuse_read_only(path: Path) -> None:
 
 def make_folder(path: Path) -> None:
     """Make the folder in which a new file goes; one that is there by now is as good."""
+    system.expect(path)
     try:
         with suppress(FileExistsError):
             system.mkdir(path.parent)
@@ -178,8 +180,9 @@ def make_folder(path: Path) -> None:
 
 def make_folders(path: Path) -> None:
     """Make every folder that is missing on the way to a new file."""
+    system.expect(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        system.make_folders(path.parent)
     except OSError as error:
         raise explain(error, path.parent, "made") from None
 
@@ -191,15 +194,20 @@ def _sweep(path: Path) -> None:
     """
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
-            left = entry.name.endswith(".tmp") and LEFT.fullmatch(entry.name)
-            if left and (
-                left[1] == path.name or (left[1].startswith(MERGED) and not _there(path.parent / left[1]))
-            ):
+            if left_for(entry.name, path.name) and not _in_use(path, entry.name):
                 system.unlink(entry.path)
 
 
-def _there(path: Path) -> bool:
-    return path.exists() or path.is_symlink()
+def left_for(name: str, file: str) -> bool:
+    """Tell whether a name is that of new bytes for a file, or for one of git's own."""
+    left = LEFT.fullmatch(name) if name.endswith(".tmp") else None
+    return left is not None and (left[1] == file or left[1].startswith(MERGED))
+
+
+def _in_use(path: Path, name: str) -> bool:
+    """Tell whether new bytes are for another file, one of git's own, which is still there."""
+    left = LEFT.fullmatch(name)
+    return left is not None and left[1] != path.name and os.path.lexists(path.parent / left[1])
 
 
 def replace(path: Path, new: bytes, old: bytes | None) -> None:

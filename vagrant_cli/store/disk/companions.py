@@ -35,6 +35,9 @@ IGNORE = ".gitignore"
 LOG = ".history.jsonl"
 """How the name of a log ends."""
 
+ASIDE = ".damaged-"
+"""Stands in the name of what was set aside, before some digits."""
+
 LARGEST = 256 * 1024 * 1024
 """Bytes that are read of a file at most."""
 
@@ -173,7 +176,7 @@ def opened(file: Path, flags: int, mode: int = 0o600) -> int:
         except FileNotFoundError:
             seen = None
             flags |= os.O_EXCL if flags & os.O_CREAT else 0
-        descriptor = system.open_file(name, flags | NO_LINK | AT_ONCE, mode, held)
+        descriptor = system.open_file(file, flags | NO_LINK | AT_ONCE, mode, held)
         try:
             now = os.fstat(descriptor)
             if not stat.S_ISREG(now.st_mode) or (seen and not os.path.samestat(seen, now)):
@@ -229,19 +232,19 @@ def names(folder: Path) -> list[str]:
 
 def move(old: Path, new: Path) -> None:
     """Give a companion another name in its folder; one that is gone is as good. Raises OSError."""
-    with suppress(FileNotFoundError), inside(old) as (held, name):
-        system.replace(name, new.name if held is not None else new, held)
+    with suppress(FileNotFoundError), inside(old) as (held, _):
+        system.replace(old, new, held)
 
 
 def drop(file: Path) -> None:
     """Remove a companion; one that is gone is as good. Raises OSError."""
-    with suppress(FileNotFoundError), inside(file) as (held, name):
-        system.unlink(name, held)
+    with suppress(FileNotFoundError), inside(file) as (held, _):
+        system.unlink(file, held)
 
 
 def set_aside(file: Path, why: str) -> bool:
     """Give a companion that cannot be used a name under which nobody looks for it, and say so; tell whether it went."""
-    aside = file.with_name(f"{file.name}.damaged-{system.token()}")
+    aside = file.with_name(f"{file.name}{ASIDE}{system.token()}")
     try:
         move(file, aside)
     except OSError:
@@ -265,13 +268,14 @@ def sync(file: Path) -> None:
 
 def make_folders(save: Path) -> None:
     """Make the folders for a save's companions, with a note for git to leave them alone. Raises OSError."""
+    system.expect(save)
     for place in (save.parent / KEPT, keep(save)):
         with inside(place) as (held, name):
             try:
                 found = os.stat(name, dir_fd=held, follow_symlinks=False)
             except FileNotFoundError:
                 with suppress(FileExistsError):
-                    system.mkdir(name, held)
+                    system.mkdir(place, held)
             else:
                 if not stat.S_ISDIR(found.st_mode):
                     raise strange(place, kind(found.st_mode), "folder")

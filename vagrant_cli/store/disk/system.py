@@ -1,6 +1,6 @@
 """The few calls that touch a disk or tell the time, in one place so that tests can make any of them fail.
 
-`at` is the descriptor of the folder that a bare name stands in, None for a path.
+A path may be opened in its folder, of which `at` is the descriptor then. What writes asks first whether it may.
 """
 
 from __future__ import annotations
@@ -12,7 +12,18 @@ import time
 from ...records import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from ...paths import Path
+
+    class Guard(Protocol):
+        """Raises what is wrong with a deed."""
+
+        def expect(self, path: str, *, beside: bool) -> None:
+            """Let a file be written, or what we keep `beside` it, or raise."""
+
+        def refuse(self, deed: str) -> None:
+            """Raise, whatever it is that would be done."""
 
 
 CLOSE_ON_EXEC = getattr(os, "O_CLOEXEC", 0)
@@ -25,9 +36,33 @@ if sys.platform == "darwin":
     import fcntl
 
 
+WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+
+fence: Guard | None = None
+"""Stands while a script is carried out (fence.py)."""
+
+
+def expect(path: Path | str, *, beside: bool = False) -> None:
+    """Ask whether a file may be written, where a fence stands, or what we keep `beside` one."""
+    if fence is not None:
+        fence.expect(os.fspath(path), beside=beside)
+
+
+def refuse(deed: str) -> None:
+    """Refuse, where a fence stands, what can write anything: "start an editor"."""
+    if fence is not None:
+        fence.refuse(deed)
+
+
+def _at(path: Path | str, at: int | None) -> Path | str:
+    return path if at is None else os.path.basename(path)
+
+
 def open_file(path: Path | str, flags: int, mode: int = 0o666, at: int | None = None) -> int:
     """Open a file and return its descriptor; bytes are never translated."""
-    return os.open(path, flags | CLOSE_ON_EXEC | AS_BYTES, mode, dir_fd=at)
+    if flags & WRITES:
+        expect(path, beside=True)
+    return os.open(_at(path, at), flags | CLOSE_ON_EXEC | AS_BYTES, mode, dir_fd=at)
 
 
 def write(descriptor: int, data: bytes) -> int:
@@ -51,22 +86,38 @@ def replace(source: Path | str, target: Path | str, at: int | None = None) -> No
 
     On Windows a program that looks at the file holds it for a moment, so that there are more tries.
     """
+    expect(source, beside=True)
+    expect(target, beside=True)
     for _ in range(MORE_TRIES if sys.platform == "win32" else 0):
         try:
             return os.replace(source, target)
         except PermissionError:
             time.sleep(0.05)
-    return os.replace(source, target, src_dir_fd=at, dst_dir_fd=at)
+    return os.replace(_at(source, at), _at(target, at), src_dir_fd=at, dst_dir_fd=at)
 
 
 def unlink(path: Path | str, at: int | None = None) -> None:
     """Remove a file."""
-    os.unlink(path, dir_fd=at)
+    expect(path, beside=True)
+    os.unlink(_at(path, at), dir_fd=at)
 
 
 def mkdir(path: Path | str, at: int | None = None) -> None:
     """Make a folder."""
-    os.mkdir(path, dir_fd=at)
+    expect(path, beside=True)
+    os.mkdir(_at(path, at), dir_fd=at)
+
+
+def make_folders(path: Path | str, mode: int = 0o777) -> None:
+    """Make a folder and those above it, as far as they are missing."""
+    expect(path, beside=True)
+    os.makedirs(path, mode, exist_ok=True)
+
+
+def remove_folder(path: Path | str) -> None:
+    """Remove an empty folder."""
+    expect(path, beside=True)
+    os.rmdir(path)
 
 
 def now() -> float:

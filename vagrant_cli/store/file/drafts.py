@@ -23,6 +23,7 @@ def draft(path: Path, start: bytes, before: bytes, go_on: tuple[str, ...]) -> It
     Where the block fails it stays, if somebody has written in it, and the error names it and how to go on with it:
     the words `go_on` with the copy behind them. `before` is what the file holds, `start` what the copy begins with.
     """
+    system.refuse("start an editor")
     file = _made(path, start)
     try:
         yield file
@@ -70,4 +71,4 @@ def _drop(file: Path) -> None:
     with suppress(OSError):
         for name in os.listdir(file.parent):
             system.unlink(file.parent / name)
-        os.rmdir(file.parent)
+        system.remove_folder(file.parent)

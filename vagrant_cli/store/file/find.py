@@ -7,10 +7,11 @@ import os
 
 from ... import remarks, typed
 from ...errors import SaveError, UsageError
+from ...lean import suppress
 from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.matching import as_typed
-from ..disk import atomic, companions
+from ..disk import atomic, companions, system
 from ..schema.save_kinds import CAMPAIGN, VAGABOND, marked
 
 if TYPE_CHECKING:
@@ -55,12 +56,21 @@ def named_save(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Found | Non
     return Found(path, f"{by} names {typed.shown(named)}")
 
 
+def begun_with(named: str | None) -> Path | None:
+    """Return the one save that a script is for: a campaign, or where none can be meant a Vagabond's; None without either."""
+    for kind in (CAMPAIGN, VAGABOND):
+        with suppress(SaveError):
+            return find(named, kind).path
+    return None
+
+
 def to_change(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Path:
     """Return the save to change, and tell its real path where it is a far one, or lies behind a link."""
     found = named_save(named, kind)
+    path = found.path if found else nearest(kind).path
+    system.expect(atomic.resolve(path))
     if found:
-        return told(found.path)
-    path = nearest(kind).path
+        return told(path)
     if path.parent not in (start := Path.cwd(), start / SHELF):
         remarks.note(f"The save is {typed.shown(path)}.")
     return path

@@ -321,7 +321,7 @@ def _copies_fit(save: Path, raw: bytes) -> Iterator[tuple[Path, str]]:
         if step.damaged or not undo_copies.whole(step):
             yield step.copy.file, "is damaged: nobody can go back to this step."
     for name in companions.names(folder):
-        if ".damaged-" in name:
+        if companions.ASIDE in name:
             yield folder / name, "was set aside, because it was damaged; nobody needs it any more."
     if companions.looked_at(folder / undo_copies.PENDING):
         yield (

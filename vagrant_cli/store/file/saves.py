@@ -9,7 +9,7 @@ from ...lean import cached_property, contextmanager, suppress
 from ...mappings import Later
 from ...paths import Path
 from ...records import TYPE_CHECKING, Generic, NamedTuple, overload
-from ..disk import atomic, lock
+from ..disk import atomic, lock, system
 from ..schema import toml_text
 from ..schema.save_kinds import CAMPAIGN, VAGABOND, State, marked
 from ..text.reader import Reader
@@ -245,6 +245,7 @@ def create(
 
 def refuse_existing(path: Path) -> None:
     """Refuse a place that is taken, by a link that leads nowhere too, or for which more than a folder is missing."""
+    system.expect(path)
     if path.exists() or path.is_symlink():
         raise SaveError(
             f"{typed.shown(path)} exists already.", hint="Choose another name, or remove it first."

@@ -76,7 +76,7 @@ def earlier() -> list[str]:
 def remember(line: str) -> None:
     """Keep a line for later evenings, where only this user can read it; where that cannot be, it is not kept."""
     with suppress(OSError):
-        place().parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        system.make_folders(place().parent, 0o700)
         descriptor = _opened(os.O_WRONLY | os.O_APPEND | os.O_CREAT)
         if descriptor is not None:
             try:

@@ -9,7 +9,7 @@ from ...errors import SaveError
 from ...lean import regex
 from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
-from ..disk import atomic, companions
+from ..disk import atomic, companions, system
 from ..file import find
 from . import driver
 
@@ -245,7 +245,7 @@ def carry_out(
     scope = "--global" if everywhere else "--local"
     for part in parts:
         if part.what == "config" and not part.right:
-            _git(top or folder, "config", scope, part.name, part.value, needed=True)
+            _git(top or folder, "config", scope, part.name, part.value, change=True)
 
 
 def _with_lines(old: bytes, lines: list[str]) -> bytes:
@@ -258,8 +258,10 @@ def _with_lines(old: bytes, lines: list[str]) -> bytes:
     return old + (newline if old and heading else b"") + new
 
 
-def _git(folder: Path, *words: str, needed: bool = False) -> str | None:
-    """Run git and return what it prints, None when it says no; `needed` makes that an error."""
+def _git(folder: Path, *words: str, change: bool = False) -> str | None:
+    """Run git and return what it prints, None when it says no; where it is to `change` something that is an error."""
+    if change:
+        system.refuse("change git's configuration")
     import subprocess
 
     git = driver.program("git", folder)
@@ -276,6 +278,6 @@ def _git(folder: Path, *words: str, needed: bool = False) -> str | None:
     )
     if ran.returncode == 0:
         return ran.stdout.removesuffix("\n")
-    if needed:
+    if change:
         raise SaveError(f"git refused: {typed.shown(ran.stderr.strip()) or ran.returncode}")
     return None

@@ -71,8 +71,8 @@ class Joined(NamedTuple):
     """What became of two sides.
 
     `why` tells, a sentence each, what changes of both sides break together; `once` are the donations and the camp
-    that both sides recorded alike; `moments` are squares that only the coins of both sides together have reached;
-    `lost` are comments of players for which there is no place.
+    that both sides recorded alike; `moments` are squares that only the coins of both sides together have reached,
+    whichever side of a conflict is taken; `lost` are comments of players for which there is no place.
     """
 
     raw: bytes
@@ -112,7 +112,7 @@ def join(base: Base, ours: Version, theirs: Version) -> Joined:
     merge = Merge(base.facts, ours.facts, theirs.facts)
     fit = Fit(ours.facts, theirs.facts)
     left = unsettled(merge, fit.sound)
-    (mine, campaign), (other, _) = (canonical(merge.tables(left, side)) for side in Side)
+    (mine, campaign), (other, otherwise) = (canonical(merge.tables(left, side)) for side in Side)
     left = frozenset() if same(mine, other) else left
     wanted = comments.merged(base.text, ours.text, theirs.text)
     text = _told(ours.text, ours.facts, mine, wanted, held=ours.held)
@@ -125,12 +125,13 @@ def join(base: Base, ours: Version, theirs: Version) -> Joined:
         text = conflicts.marked(text, second, tables_of)
     naive = [merge.tables((), side) for side in Side] if left != merge.disputed else []
     both = [*donation_track.reached(ours.campaign), *donation_track.reached(theirs.campaign)]
+    certain = [one for one in donation_track.reached(campaign) if one in donation_track.reached(otherwise)]
     return Joined(
         toml_text.raw_of(text, like=ours.raw),
         _disagreements(left, base, ours, theirs, text),
         tuple(dict.fromkeys(why for tried in naive for why in fit.objections(tried))),
         once,
-        tuple(square for square in donation_track.reached(campaign) if square not in both),
+        tuple(square for square in certain if square not in both),
         lost,
     )
 
