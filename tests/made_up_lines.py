@@ -75,7 +75,7 @@ ODD = (
     ),
     *("\x1f3", "\x1f", "−3", "-\n", "--5", "--as", "ü", "🔥", "x" * 300, "-s4", "-nq", "-nqy", "-cx", "-qs"),
 )
-WORDS = [*COMMANDS, "rol", "Roll", "help", "investigate", "then", "-3", ""]
+WORDS = [*COMMANDS, "rol", "Roll", "heel", "slip", "target", "help", "investigate", "then", "-3", ""]
 
 
 def paths() -> dict[tuple[str, ...], Callable[..., Any]]:

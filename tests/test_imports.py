@@ -50,6 +50,17 @@ MAY = {
 }
 """Command -> the libraries, by the first part of their names, that it may load."""
 
+REFUSED = {
+    "roll 3 -s 99": SMALL,
+    "limit 9/12": SMALL,
+    "donate 9999 -c t.toml": READING,
+    "hurt nobody 1 -c t.toml": READING | SEARCH,
+    "end -c t.toml": READING | SEARCH,
+    "camp heel": READING | SEARCH | {"difflib", "heapq"},
+    "Roll 3": SMALL,
+}
+"""Lines that are refused, and what they may load: no parser of command lines among it."""
+
 LOOK = """
 import os, sys
 before, left = set(sys.modules), os._exit
@@ -63,19 +74,20 @@ run()
 """
 
 
-def loaded(line: str, folder: Path) -> set[str]:
+def loaded(line: str, folder: Path, *, refused: bool = False, **more: str) -> set[str]:
     """Return the modules that a command loads and runs."""
     (folder / "t.toml").write_text(SAVE, "utf-8")
     environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
     ran = subprocess.run(
         [sys.executable, "-c", LOOK, *line.split()],
         cwd=folder,
-        env=environment | {"PYTHONPATH": str(PACKAGE.parent)},
+        env=environment | {"PYTHONPATH": str(PACKAGE.parent), **more},
         capture_output=True,
         text=True,
-        check=True,
+        check=False,
         stdin=subprocess.DEVNULL,
     )
+    assert (ran.returncode in (2, 3)) if refused else (ran.returncode == 0), ran.stderr
     return set(ran.stderr.splitlines()[-1].split())
 
 
@@ -83,6 +95,21 @@ def loaded(line: str, folder: Path) -> set[str]:
 def test_a_command_loads_no_library_that_it_does_not_need(line: str, tmp_path: Path):
     found = {name.partition(".")[0] for name in loaded(line, tmp_path)} - {"vagrant_cli"}
     assert {name for name in found if name[0] != "_"} - MAY[line] == set()
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_a_refusal_loads_no_more_than_the_command_that_it_refuses(line: str, tmp_path: Path):
+    found = {name.partition(".")[0] for name in loaded(line, tmp_path, refused=True)} - {"vagrant_cli"}
+    assert {name for name in found if name[0] != "_"} - REFUSED[line] == set()
+
+
+def test_an_unknown_word_loads_no_parser_of_command_lines(tmp_path: Path):
+    assert not {"typer", "rich", "tomllib"} & loaded("rol 3", tmp_path, refused=True)
+
+
+def test_colours_alone_load_nothing(tmp_path: Path):
+    plain, coloured = (loaded("status -c t.toml", tmp_path, **ink) for ink in ({}, {"FORCE_COLOR": "1"}))
+    assert coloured == plain
 
 
 @pytest.mark.parametrize(

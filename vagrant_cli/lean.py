@@ -156,13 +156,17 @@ else:
         parse_float, parse_int = float, int
         parse_constant = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}.get
 
-    def read_json(raw: bytes) -> Any:
-        """Return what JSON says; raise ValueError or RecursionError about what is none."""
+    @cache
+    def _scanner() -> Any:
         from _json import make_scanner
 
+        return make_scanner(_Reading)
+
+    def read_json(raw: bytes) -> Any:
+        """Return what JSON says; raise ValueError or RecursionError about what is none."""
         text = raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogatepass").strip(BLANKS)
         try:
-            value, end = make_scanner(_Reading)(text, 0)
+            value, end = _scanner()(text, 0)
         except (StopIteration, SystemError):  # the second where it is cut off: json.decoder has the error
             raise ValueError("There is no JSON.") from None
         if end != len(text):

@@ -75,7 +75,7 @@ def _line(argv: Sequence[str], asked: dict[str, Any]) -> Done:
     try:
         play = steps.read(argv, asked, WORK)
     except VsongError as error:
-        asked |= {"json": asked.get("json") or _wants_json(argv), "dry_run": _dry(argv, asked)}
+        asked |= steps.looks(argv)
         return _failed(error, asked)
     return _carry_out(play, asked)
 
@@ -144,7 +144,7 @@ def _show(done: Done, asked: dict[str, Any]) -> None:
 
 def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Play:
     if next(own_words(argv), None) == "--version":
-        asked["json"] = _wants_json(argv)
+        asked["json"] = "json" in steps.looks(argv)
         return _version
     step = plain.read(argv, asked) if os.environ.get("VSONG_PLAIN") != "0" else None
     if step is None:
@@ -152,22 +152,10 @@ def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Play:
 
         found = tree.read(argv, asked)
         if isinstance(found, str):
-            asked["json"] = _wants_json(argv)
+            asked["json"] = "json" in steps.looks(argv)
             return _help(found)
         step = found
     return plain.play(step)
-
-
-def _wants_json(argv: Sequence[str]) -> bool:
-    """Tell whether --json stands on the line, even when the rest of it cannot be parsed."""
-    options = argv[: argv.index("--")] if "--" in argv else argv
-    return "--json" in options
-
-
-def _dry(argv: Sequence[str], asked: dict[str, Any]) -> bool:
-    """Tell whether a dry run was asked for, even behind a word that cannot be parsed."""
-    options = argv[: argv.index("--")] if "--" in argv else argv
-    return bool(asked.get("dry_run")) or "-n" in options or "--dry-run" in options
 
 
 def _help(page: str) -> Play:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -159,3 +160,34 @@ def test_a_deed_is_never_parted_from_its_tokens_where_it_has_room(
     lines = screen.status(saves.load(SHIPPED).campaign).splitlines()
     for deed in ("deed ●○○ Last to Leave", "deed ●●○ Thick as Thieves  reached in this scenario"):
         assert sum(deed in line for line in lines) == 1
+
+
+@pytest.mark.parametrize("ink", ["NO_COLOR", "FORCE_COLOR"])
+@pytest.mark.parametrize("title", ["Night train", "Zoë", "東京の夜", "a\tb", "soft\u00adly"])
+def test_a_screen_that_has_room_is_drawn_as_rich_would_draw_it(
+    ink: str, title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever draws a screen, it is the same: rich is left out where nothing has to be wrapped."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv(ink, "1")
+    drawn = {True: 0, False: 0}
+    wraps = screen._rich
+
+    def both(*parts: Any) -> str:
+        by_rich: list[str] = []
+        monkeypatch.setattr(screen, "_rich", lambda given: by_rich.append(wraps(given)) or by_rich[0])
+        text = draws(*parts)
+        assert text == wraps(parts)
+        drawn[bool(by_rich)] += 1
+        return text
+
+    draws = screen.render
+    monkeypatch.setattr(screen, "render", both)
+    for path in (SHIPPED, SHIPPED.with_name("dining-car.toml")):
+        campaign = saves.load(path).campaign._replace(title=title)
+        for columns in range(20, 180, 7):
+            monkeypatch.setenv("COLUMNS", str(columns))
+            screen.status(campaign)
+            for name in campaign.vagrants:
+                screen.vagrant_card(campaign, name)
+    assert min(drawn.values()) > 10

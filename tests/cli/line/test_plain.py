@@ -1,4 +1,4 @@
-"""Plain lines are read as Typer reads them, and whatever is not plain is left to it."""
+"""Plain lines are read and refused as Typer reads and refuses them, and whatever is not plain is left to it."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from vagrant_cli.cli.line import plain, tree
 from vagrant_cli.cli.line.declared import SHARED, Group, Step, parameters
 from vagrant_cli.cli.line.groups import COMMANDS, load
 from vagrant_cli.cli.line.plain import UNDERSTOOD
-from vagrant_cli.errors import VsongError
+from vagrant_cli.errors import UsageError, VsongError
 
 LINES = int(os.environ.get("VSONG_LINES", "1500"))
 SEED = 13
 
 
-def typers(line: list[str]) -> Any:
-    """Return what Typer reads a line as, with the shared options; an error is what it says."""
+def read(reader: Any, line: list[str]) -> Any:
+    """Return what a reader makes of a line, with the shared options; an error is all that it says."""
     asked: dict[str, Any] = {}
     try:
-        return tree.read(line, asked), asked
+        step = reader.read(line, asked)
     except VsongError as error:
-        return (error.message, error.hint), asked
+        return (type(error), error.message, error.hint, error.rule, error.data), asked
+    return step._replace(values=dict(sorted(step.values.items()))) if isinstance(step, Step) else step, asked
 
 
 def test_a_plain_line_is_read_as_typer_reads_it(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(tree, "shaped", cache(tree.shaped))
     found: Counter[str] = Counter()
     for line in lines(SEED, LINES):
-        asked: dict[str, Any] = {}
-        step = plain.read(line, asked)
-        theirs, noted = typers(line)
-        if step is None:
-            assert asked == {}, line
+        ours, noted = read(plain, line)
+        theirs, noted_there = read(tree, line)
+        if ours is None:
+            assert noted == {}, line
             found["right, and left to Typer" if isinstance(theirs, Step) else "a mistake or help"] += 1
             continue
-        assert (step, repr(step.values), asked) == (theirs, repr(theirs.values), noted), line
-        found["plain"] += 1
+        assert (ours, repr(ours), noted) == (theirs, repr(theirs), noted_there), line
+        found["plain" if isinstance(ours, Step) else "refused"] += 1
     assert found["plain"] > 2 * found["right, and left to Typer"], found
-    assert found["a mistake or help"] > LINES / 10, found
+    assert min(found["a mistake or help"], found["refused"]) > LINES / 20, found
 
 
 @pytest.mark.parametrize("path", paths(), ids=" ".join)
@@ -82,9 +82,10 @@ def test_what_is_typed_every_evening_is_plain(line: str):
     [
         "--help",
         "haint --help",
-        "rol 3",
+        "-3",
+        "camp -x",
         "roll",
-        "roll 3 -s 99",
+        "roll -s 4 --seed",
         "roll 3 4 -s 4",
         "roll 3 -s4",
         "roll 3 -s 4 -nq",
@@ -93,13 +94,32 @@ def test_what_is_typed_every_evening_is_plain(line: str):
         "note -- -5",
         "-c --json status",
         "status --json=yes",
-        "haint 3",
     ],
 )
 def test_what_needs_judging_is_not_plain(line: str):
     asked: dict[str, Any] = {}
     assert plain.read(line.split(), asked) is None
     assert asked == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("roll 3 -s 99", "--success is a whole number from 1 to 20, not 99."),
+        ("roll -s 99", "--success is a whole number from 1 to 20, not 99."),
+        ("roll 1000 -s 4", "BONES is a whole number from 1 to 100, not 1000."),
+        ("rol 3", "No such command 'rol'. Did you mean 'roll', 'resolve'?"),
+        ("-q rol 3 --bones", "No such command 'rol'. Did you mean 'roll', 'resolve'?"),
+        ("Roll 3", "No such command 'Roll'."),
+        ("leave", "No such command 'leave'."),
+        ("camp -q helo", "No such command 'helo'. Did you mean 'heal'?"),
+        ("camp heel -x", "No such command 'heel'. Did you mean 'heal'?"),
+    ],
+)
+def test_a_word_or_a_value_that_is_not_taken_is_told_without_typer(line: str, said: str):
+    (error, message, *_), noted = read(plain, line.split())
+    assert (error, message) == (UsageError, said)
+    assert ((error, message, *_), noted) == read(tree, line.split())
 
 
 def test_the_plain_reader_can_be_turned_off(vsong, monkeypatch: pytest.MonkeyPatch):

@@ -1,4 +1,4 @@
-"""Screens: described once, and told in plain lines where nothing is coloured or wrapped, else by rich."""
+"""Screens: described once, and drawn here where every line has room, else by rich, which wraps them."""
 
 from __future__ import annotations
 
@@ -34,9 +34,15 @@ QUIET = "dim"
 TODO = "bold yellow"
 """As output.TODO_INK has it."""
 
+INKS = {HARMED: "31", GOOD: "32", HEADING: "1;36", QUIET: "2", TODO: "1;33", "bold": "1", "": ""}
+"""The inks by rich's names, as the terminal takes them."""
+
+NARROW = frozenset(f"{output.ARROW}★●○")
+"""Letters beyond the Latin ones that are one column wide."""
+
 
 UNWRAPPED = 100_000
-"""Columns of a pipe that has colours, where nothing is wrapped either."""
+"""Columns of a pipe, where nothing is wrapped."""
 
 
 class Row(NamedTuple):
@@ -65,17 +71,40 @@ if TYPE_CHECKING:
 
 def render(*parts: Part) -> str:
     """Return the parts as text for this terminal: width, colour and characters as output says."""
-    if output.width() is None and not output.colour():
-        return "\n".join(line.rstrip() for part in parts for line in _plain(part))
+    if all(map(_has_room, parts)):
+        return "\n".join(_inked(line) for part in parts for line in _lines(part))
     return _rich(parts)
 
 
-def _plain(part: Part) -> list[str]:
-    """Return a part where nothing is coloured or wrapped."""
+def _lines(part: Part) -> list[Pieces]:
+    """Return a part as it is where nothing is wrapped."""
     if isinstance(part, Block):
         widest = max((len(row.label) for row in part.rows), default=0)
-        return [f"  {row.label.ljust(widest)}  {_text(row.says)}" for row in part.rows]
-    return [f"  {_text(part.line)}" if isinstance(part, Inset) else _text(part)]
+        return [[("  ", ""), (row.label.ljust(widest), row.ink), ("  ", ""), *row.says] for row in part.rows]
+    return [[("  ", ""), *part.line] if isinstance(part, Inset) else part]
+
+
+def _has_room(part: Part) -> bool:
+    """Tell whether a part need not be wrapped here, for all that is known of its letters."""
+    width = output.width()
+    if width is None:
+        return True
+    lines = list(map(_text, _lines(part)))
+    fits = _unbroken(part) or all(len(line) <= width and _narrow(line) for line in lines)
+    return fits and all(map(str.isprintable, lines))
+
+
+def _unbroken(part: Part) -> bool:
+    """Tell whether a part is a line that the terminal alone may break, since a command stands in it."""
+    return isinstance(part, list) and output.command_from(_text(part)) < len(_text(part))
+
+
+def _narrow(text: str) -> bool:
+    return text.isascii() or all(letter < "\u0300" or letter in NARROW for letter in text)
+
+
+def _inked(line: Pieces) -> str:
+    return "".join(output.painted(text, INKS[ink]) if text else "" for text, ink in line).rstrip()
 
 
 def _text(line: Pieces) -> str:
@@ -83,7 +112,7 @@ def _text(line: Pieces) -> str:
 
 
 def _rich(parts: tuple[Part, ...]) -> str:
-    """Return the parts as rich shows them."""
+    """Return the parts as rich wraps them."""
     import io
 
     from rich.console import Console
@@ -109,7 +138,7 @@ def _rich(parts: tuple[Part, ...]) -> str:
     coloured = output.colour()
     console = Console(
         file=io.StringIO(),
-        width=output.width() or UNWRAPPED,
+        width=output.width(),
         color_system="standard" if coloured else None,
         force_terminal=coloured,
         no_color=not coloured,
@@ -119,15 +148,9 @@ def _rich(parts: tuple[Part, ...]) -> str:
         legacy_windows=False,
     )
     for part in parts:
-        console.print(shown(part), soft_wrap=isinstance(part, list) and _left_to_the_terminal(part))
+        console.print(shown(part), soft_wrap=_unbroken(part))
     text = console.file.getvalue().replace("\x1b", output.BRUSH).replace(output.TIE, " ")  # type: ignore[attr-defined]
     return "\n".join(line.rstrip() for line in text.splitlines())
-
-
-def _left_to_the_terminal(line: Pieces) -> bool:
-    """Tell whether a line is not broken here: there is no width, or a command stands in it."""
-    text = _text(line)
-    return output.width() is None or output.command_from(text) < len(text)
 
 
 def mark(character: str, ascii_instead: str) -> str:

@@ -165,30 +165,38 @@ SHARED = {
 """The options that every command and every group takes."""
 
 
+VALUED, FLAGS = (
+    frozenset(name for one in SHARED.values() if one.flag is flag for name in one.names)
+    for flag in (False, True)
+)
+"""The names of the shared options that take a value, and of those that take none."""
+
+
+def before_dashes(words: Sequence[str]) -> Sequence[str]:
+    """Return the words among which options may stand: behind -- everything is text."""
+    return words[: words.index("--")] if "--" in words else words
+
+
 def own_words(words: Sequence[str]) -> Iterator[str]:
     """Walk a command's words without the shared options, which say how it ran and not what it did."""
-    flags = {name for option in SHARED.values() if option.flag for name in option.names}
-    valued = {name for option in SHARED.values() if not option.flag for name in option.names}
     rest = iter(words)
     for word in rest:
         if word == "--":
             yield from (word, *rest)
-        elif word in valued:
+        elif word in VALUED:
             next(rest, None)
-        elif word not in flags and word.partition("=")[0] not in valued:
+        elif word not in FLAGS and word.partition("=")[0] not in VALUED:
             yield word
 
 
 def leading(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the shared options that stand in front of the command words, and everything behind them."""
-    shared = SHARED.values()
-    valued = {name for option in shared if not option.flag for name in option.names}
-    short = "".join(name[1] for option in shared if option.flag for name in option.names if len(name) == 2)
+    short = "".join(name[1] for name in FLAGS if len(name) == 2)
     end = 0
     while end < len(words) and words[end].startswith("-") and words[end] != "--":
         word = words[end]
         together = "-" + word[1:].lstrip(short) if word[1:2] != "-" else word
-        end += 2 if together in valued else 1
+        end += 2 if together in VALUED else 1
     return list(words[:end]), list(words[end:])
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ...data.editions import EXPANSIONS
+from ...errors import UsageError
 from ...records import TYPE_CHECKING, NamedTuple
+from ...rules.words.matching import as_typed, listed, near
 from .declared import Group
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
 
@@ -193,12 +195,25 @@ def alone(app: Group, look: Callable[[], Any]) -> None:
     app.alone = look
 
 
-def below(word: str) -> tuple[str, ...]:
+def refuse_unknown(word: str, known: Iterable[str], group: str = "") -> None:
+    """Raise UsageError about a word that is no known command, of a group or of all, unless it may be an option."""
+    if word in known or word[:1] == "-":
+        return
+    said, low = f"No such command {as_typed(word)}.", word.casefold()
+    if not group and low in COMMANDS:
+        raise UsageError(said, hint=f"Did you mean vsong {low}?")
+    meant = () if group else _below(low)
+    if meant:
+        raise UsageError(said, hint=f"Did you mean {listed(f'vsong {words}' for words in meant)}?")
+    close = ", ".join(map(as_typed, near(word, known, most=3, alike=0.6)))
+    guess = f" Did you mean {close}?" if close else ""
+    raise UsageError(said + guess, hint=f"See: {' '.join(filter(None, ('vsong', group, '--help')))}")
+
+
+def _below(word: str) -> tuple[str, ...]:
     """Return the commands of the groups that are called like this word, with their groups."""
-    found = []
-    for name in (name for name, one in COMMANDS.items() if one.group):
-        found += [f"{name} {one}" for one in load(name).commands if one == word]
-    return tuple(found)
+    groups = [name for name, one in COMMANDS.items() if one.group]
+    return tuple(f"{name} {word}" for name in groups if word in load(name).commands)
 
 
 def load(word: str) -> Any:

@@ -1,15 +1,16 @@
 """Plain lines, read from what the commands declare; every other line is Typer's, which stays the judge of all.
 
-A line is plain when nothing in it needs judging: known words, known options in full, values that cannot be
-taken for options, no mistake. It is read here as Typer reads it, which tests hold for lines of every kind.
+A line is plain when its shape needs no judging: known options in full, values that cannot be taken for options, as many
+words as there are arguments. A command that there is not, and a value that a parser refuses, are told here. It is read
+as Typer reads it, which tests hold for lines of every kind.
 """
 
 from __future__ import annotations
 
-from ...errors import UsageError
+from ...errors import VsongError
 from ...records import TYPE_CHECKING
 from .declared import FACES, SHARED, SHIELD, Group, Step, defaults, parameters, sorts
-from .groups import COMMANDS, load, without_a_word
+from .groups import COMMANDS, load, refuse_unknown, without_a_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -19,21 +20,27 @@ if TYPE_CHECKING:
     from .play import Play, Result, Table
 
     Given = dict[str, list[Any]]
-    Options = dict[str, tuple[Given, str, Parameter]]
-    """The name of an option -> where it is noted, as what, and what is declared of it."""
+    Options = dict[str, tuple[str, Parameter]]
+    """The name of an option -> what it is noted as, and what is declared of it."""
 
 UNDERSTOOD = frozenset({"metavar", "help", "parser", "show_default"})
 """The words of a declaration that are known here; a command with another one is Typer's."""
 
 
 def read(argv: Sequence[str], asked: dict[str, Any]) -> Step | None:
-    """Return the step that a plain line asks for, and note its shared options in `asked`; None for other lines."""
-    shared: Given = {}
+    """Return the step that a plain line asks for, and note its shared options in `asked`; None for other lines.
+
+    Raises UsageError for a line that is plain but for a word or a value that is not taken, with what was noted before it.
+    """
+    noted: dict[str, Any] = {}
     try:
-        step, noted = _read(list(argv), shared)
-    except (LookupError, ValueError, UsageError):
+        step = _read(list(argv), noted)
+    except (LookupError, ValueError):
         return None
-    asked |= {name: typed[-1] for name, typed in shared.items()} | noted
+    except VsongError:
+        asked |= noted
+        raise
+    asked |= noted
     return step
 
 
@@ -51,36 +58,42 @@ def play(step: Step) -> Play:
     return sorted_first
 
 
-def _read(rest: list[str], shared: Given) -> tuple[Step, dict[str, Any]]:
-    """Return the step, with the words of the command and those behind them; an error says that it is not plain."""
+def _read(rest: list[str], noted: dict[str, Any]) -> Step:
+    """Return the step, and note the words of the command and those behind them; an error says that it is not plain."""
     if SHIELD in "".join(rest):
         raise ValueError
-    word = _word(rest, shared)
+    noted["command"] = ""
+    word = _word(rest, noted)
     if word is None:
-        return Step(without_a_word, {}), {"command": ""}
-    found = load(word) if word in COMMANDS else None
+        return Step(without_a_word, {})
+    refuse_unknown(word, COMMANDS)
+    found = load(word)
+    noted["command"] = word
     if isinstance(found, Group):
-        below = _word(rest, shared) if rest else None
+        below = _word(rest, noted)
         if below is None and found.alone:
-            return Step(found.alone, {}), {"command": word}
-        word, found = f"{word} {below}", found.commands[below or ""]
-    if found is None:
-        raise ValueError
-    return _step(found, list(rest), shared), {"command": word, "words": rest}
+            return Step(found.alone, {})
+        if below is not None and below not in found.commands:
+            below, *rest = found.in_full([below, *rest])
+            refuse_unknown(below, found.commands, word)
+        found = found.commands[below or ""]
+        noted["command"] = f"{word} {below}"
+    noted["words"] = list(rest)
+    return _step(found, rest, noted)
 
 
-def _word(rest: list[str], shared: Given) -> str | None:
-    """Take the next word of a line, and the shared options before it; None when there is no more."""
-    options = _options(SHARED, shared)
+def _word(rest: list[str], noted: dict[str, Any]) -> str | None:
+    """Take the next word of a line, and note the shared options before it; None when there is no more."""
+    options = _options(SHARED)
+    given: Given = {}
     while rest and _dashed(rest[0]):
-        _option(rest, options)
+        _option(rest, options, given)
+    noted |= {name: typed[-1] for name, typed in given.items()}
     return rest.pop(0) if rest else None
 
 
-def _options(declared: Mapping[str, Parameter], given: Given) -> Options:
-    return {
-        name: (given, key, one) for key, one in declared.items() if one.option for name in one.called(key)
-    }
+def _options(declared: Mapping[str, Parameter]) -> Options:
+    return {name: (key, one) for key, one in declared.items() if one.option for name in one.called(key)}
 
 
 def _dashed(word: str) -> bool:
@@ -88,11 +101,11 @@ def _dashed(word: str) -> bool:
     return word[:1] == "-" and (word[1:2] == "-" or (word[1:2].isascii() and word[1:2].isalpha()))
 
 
-def _option(rest: list[str], options: Options) -> None:
+def _option(rest: list[str], options: Options, given: Given) -> None:
     """Take the option that a line begins with, and its value."""
     word = rest.pop(0)
     name, equals, value = word.partition("=") if word.startswith("--") else (word, "", "")
-    given, key, one = options[name]
+    key, one = options[name]
     if (one.flag and equals) or (key in given and one.once and key not in SHARED):
         raise ValueError
     if not one.flag and not equals:
@@ -104,29 +117,32 @@ def _option(rest: list[str], options: Options) -> None:
     given.setdefault(key, []).append(one.flag or value)
 
 
-def _step(function: Callable[..., Any], rest: list[str], shared: Given) -> Step:
-    """Return the step of a command with what is typed for its parameters."""
+def _step(function: Callable[..., Any], rest: list[str], noted: dict[str, Any]) -> Step:
+    """Return the step of a command with what is typed for its parameters.
+
+    Values are taken in Typer's order, so that of several mistakes the same is told: options as they were typed, arguments,
+    and what was not typed.
+    """
     declared = parameters(function)
+    options = _options(declared) | _options(SHARED)
     given: Given = {}
-    options = _options(declared, given) | _options(SHARED, shared)
     words = []
     while rest:
         if _dashed(rest[0]):
-            _option(rest, options)
+            _option(rest, options, given)
         else:
             words.append(rest.pop(0))
-    arguments = [(name, one.many) for name, one in declared.items() if not one.option]
-    typed = None
-    if sorts(declared):
-        declared = {name: one for name, one in declared.items() if one.option}
-        typed = words
-    else:
-        given |= _laid(arguments, words)
+    arguments = [name for name, one in declared.items() if not one.option]
+    sort = sorts(declared)
+    given |= {} if sort else _laid([(name, declared[name].many) for name in arguments], words)
     otherwise = defaults(function)
-    values = {
-        name: _value(one, given[name]) if name in given else otherwise[name] for name, one in declared.items()
-    }
-    return Step(function, values, typed)
+    values = {}
+    for name in dict.fromkeys((*given, *arguments, *declared)):
+        if name in SHARED:
+            noted[name] = given[name][-1]
+        elif not sort or declared[name].option:
+            values[name] = _value(declared[name], given[name]) if name in given else otherwise[name]
+    return Step(function, values, words if sort else None)
 
 
 def _laid(arguments: list[tuple[str, bool]], words: list[str]) -> Given:

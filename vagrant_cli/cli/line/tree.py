@@ -13,10 +13,9 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.words.matching import as_typed
 from . import declared
 from .declared import FACES, SHARED, SHIELD, Step, unshield
-from .groups import COMMANDS, below, load, without_a_word
+from .groups import COMMANDS, load, refuse_unknown, without_a_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -180,7 +179,9 @@ class CommandGroup(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that the words name, or that they mean where they begin with none."""
-        return super().resolve_command(ctx, self.in_full(args))
+        words = self.in_full(args)
+        refuse_unknown(words[0], self.commands, " ".join(ctx.command_path.split()[1:]))
+        return super().resolve_command(ctx, words)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands, each with the whole first sentence of its help."""
@@ -206,7 +207,7 @@ class LazyGroup(CommandGroup):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
-        # The parser only wants the names, to suggest one for a word that is nearly right.
+        # Only the names are wanted, to tell a word that is none of them.
         self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]
 
     def invoke(self, ctx: Any) -> Any:
@@ -217,23 +218,6 @@ class LazyGroup(CommandGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Load one command, or return None when there is none of that name."""
         return shaped(cmd_name) if cmd_name in COMMANDS else None
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command; a word that only a group below knows is answered with the whole words."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            if args[0].casefold() in COMMANDS:
-                raise UsageError(
-                    f"No such command '{args[0]}'.", hint=f"Did you mean vsong {args[0].casefold()}?"
-                )
-            meant = below(args[0].casefold())
-            if meant:
-                from ...rules.words.matching import listed
-
-                raise UsageError(
-                    f"No such command {as_typed(args[0])}.",
-                    hint=f"Did you mean {listed(f'vsong {words}' for words in meant)}?",
-                )
-        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """List the commands by section with their lines, without importing a single one of them."""

@@ -7,6 +7,7 @@ from ...errors import UsageError, VsongError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.matching import as_typed
 from ..line import output
+from ..line.declared import before_dashes, leading
 from ..line.play import Result
 
 if TYPE_CHECKING:
@@ -28,6 +29,12 @@ WHOLE = ("campaign", "seed")
 
 LOOKS = {"json": frozenset({"--json"}), "dry_run": frozenset({"-n", "--dry-run"})}
 """Shared options that count for all steps, in every spelling."""
+
+
+def looks(words: Sequence[str]) -> dict[str, bool]:
+    """Return those of them that stand on a line, even when the rest of it cannot be read."""
+    options = before_dashes(words)
+    return {name: True for name, spelled in LOOKS.items() if spelled.intersection(options)}
 
 
 class Step(NamedTuple):
@@ -59,8 +66,6 @@ def read(words: Sequence[str], asked: dict[str, Any], work: Work) -> Play:
     """
     if JOINT not in words or len(steps := split(words)) == 1:
         return work.read(words, asked)
-    from ..line.declared import leading
-
     front, steps[0] = leading(words)[0], leading(steps[0])[1]
     asked["command"] = JOINT
     if not all(steps):
@@ -101,8 +106,7 @@ def _step(front: Sequence[str], words: Sequence[str], work: Work) -> Step:
     except VsongError as error:
         play = _raising(error)
         # What cannot be read may still say that nothing is to be saved.
-        typed_options = words[: words.index("--")] if "--" in words else words
-        own |= {name: True for name, spelled in LOOKS.items() if spelled.intersection(typed_options)}
+        own |= looks(words)
     return Step(words, play, own)
 
 
@@ -186,7 +190,7 @@ def seed(given: str | None, number: int) -> dict[str, str]:
 
 def _names_save(words: Sequence[str]) -> bool:
     """Tell whether the words of a step, or those in front of all, say which save is meant."""
-    options = words[: words.index("--")] if "--" in words else words
+    options = before_dashes(words)
     return any(word in ("-c", "--campaign") or word.startswith("--campaign=") for word in options)
 
 

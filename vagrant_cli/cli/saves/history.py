@@ -286,7 +286,8 @@ def recorded(event: dict[str, Any], words: Words = WORDS) -> str:
 
     event = {key: _on_one_line(value) for key, value in event.items()}
     name = str(event.get("kind", "?"))
-    record: Any = next((one for one in words if one.__name__ == _type_name(name)), None)
+    called = _type_name(name)
+    record: Any = next((one for one in words if one.__name__ == called), None)
     if record is not None:
         try:
             return str(

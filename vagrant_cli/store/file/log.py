@@ -141,7 +141,7 @@ def tidy(value: Line) -> Line:
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         return ""
-    return value if value.splitlines() in ([], [value]) else escaped(value)
+    return value if value.isprintable() or value.splitlines() == [value] else escaped(value)
 
 
 def _is_event(value: Any) -> bool:
@@ -153,7 +153,9 @@ def _deeper(value: Any, most: int) -> bool:
     level = [value]
     for _ in range(most):
         level = [below for one in level if isinstance(one, dict | list) for below in _below(one)]
-    return bool(level)
+        if not level:
+            return False
+    return True
 
 
 def _below(one: Any) -> Iterable[Any]:
