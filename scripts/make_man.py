@@ -15,7 +15,7 @@ from command_tree import SHARED
 from vagrant_cli import __version__
 from vagrant_cli.cli.line.groups import COMMANDS, SECTIONS
 from vagrant_cli.cli.line.tree import shared_options, tree
-from vagrant_cli.cli.lookup.topics import pages
+from vagrant_cli.cli.lookup.topics import TOPICS, page
 
 PAGE = Path(__file__).resolve().parent.parent / "man" / "vsong.1"
 
@@ -68,8 +68,8 @@ def man() -> str:
         names = [name for name, word in COMMANDS.items() if word.section == section]
         below = [line for name in names for line in _command(top.get_command(None, name), f"vsong {name}")]
         lines += _section(section.upper(), below)
-    for topic, text in pages():
-        lines += _section(f"ON {topic.upper()}", _topic(text))
+    for topic in TOPICS:
+        lines += _section(f"ON {topic.upper()}", _topic(page(topic)))
     lines += _section("EXIT STATUS", _listed(CODES))
     lines += _section("ENVIRONMENT", _listed(VARIABLES))
     return "\n".join(lines) + "\n"

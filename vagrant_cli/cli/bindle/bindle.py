@@ -64,9 +64,7 @@ def discard(
     *,
     who: Who = "",
     token: Token,
-    lifts: Annotated[
-        str | None, Option("--lifts", metavar="EFFECT", help="The Haint effect that goes with it.")
-    ] = None,
+    lifts: Annotated[str | None, Option(metavar="EFFECT", help="The Haint effect that goes with it.")] = None,
     on: OnSymbol = None,
 ) -> Play:
     """Lay a token from a hand on the Cycle Track; it has no benefit of its own.

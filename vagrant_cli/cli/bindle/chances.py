@@ -7,10 +7,10 @@ from ...records import TYPE_CHECKING
 from ...rules.bindle import chances as rule
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import many, spoken
-from ..bones.chart import percent
+from ..bones.chart import figures, percent
 from ..line.arguments import MOST_TOKENS
-from ..line.declared import Annotated, Argument
-from ..line.numbers import whole
+from ..line.declared import Annotated
+from ..line.numbers import whole_argument
 from ..line.play import Result, look
 
 if TYPE_CHECKING:
@@ -27,10 +27,11 @@ NAME = 22
 def odds(
     draws: Annotated[
         int,
-        Argument(
-            metavar="[DRAWS]",
-            parser=whole("DRAWS", 1, MOST_TOKENS),
-            help=f"How many item tokens are drawn, 1 to {MOST_TOKENS}; events and moon tokens are replaced.",
+        whole_argument(
+            "[DRAWS]",
+            1,
+            MOST_TOKENS,
+            "How many item tokens are drawn, {}; events and moon tokens are replaced.",
         ),
     ] = 1,
 ) -> Play:
@@ -52,23 +53,19 @@ def seen(pool: rule.Pool, draws: int, cycle: rule.CycleOdds) -> dict[str, Any]:
     return {
         "draws": draws,
         "tokens": [
-            {"token": item, "count": number, **_chance(rule.of_kind(pool, item, draws))}
+            {"token": item, "count": number, **figures(rule.of_kind(pool, item, draws))}
             for item, number in pool.items.items()
         ],
-        "events": {"count": len(pool.events), **_chance(rule.of_event(pool, draws))},
+        "events": {"count": len(pool.events), **figures(rule.of_event(pool, draws))},
         "moon": {
             "count": pool.moons,
-            **_chance(rule.of_moon(pool, draws)),
+            **figures(rule.of_moon(pool, draws)),
             "arrives": str(rule.of_arrival(pool, draws)),
         },
-        "berry": _chance(rule.of_kind(pool, BERRY.key, draws)),
+        "berry": figures(rule.of_kind(pool, BERRY.key, draws)),
         "cycle": {"low": str(cycle.chance.low), "high": str(cycle.chance.high)},
         "open": [f"{item}.cycle" for item in cycle.untold],
     }
-
-
-def _chance(chance: Chance) -> dict[str, Any]:
-    return {"p": str(chance), "float": float(chance)}
 
 
 def text(pool: rule.Pool, draws: int, cycle: rule.CycleOdds) -> str:

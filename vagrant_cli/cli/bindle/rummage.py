@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Token = Annotated[
     str, Argument(metavar="TOKEN", help="nails, candle, salt, foot, apple or berry are enough.")
 ]
-OnSymbol = Annotated[str | None, Option("--on", metavar="ITEM", help="The symbol that a berry is put on.")]
+OnSymbol = Annotated[str | None, Option(metavar="ITEM", help="The symbol that a berry is put on.")]
 
 
 def cards(ritual: str | None, action: str | None) -> moonreaper_on_train.Cards:

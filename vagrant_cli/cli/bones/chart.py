@@ -7,6 +7,7 @@ from ..line import output
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from ...rules.bones.chance import Chance
 
@@ -26,6 +27,11 @@ class Line(NamedTuple):
     label: str
     chance: Chance
     or_more: Chance
+
+
+def figures(chance: Chance) -> dict[str, Any]:
+    """Return a chance as scripts see it: the exact fraction and the nearest float."""
+    return {"p": str(chance), "float": float(chance)}
 
 
 def percent(chance: Chance) -> str:

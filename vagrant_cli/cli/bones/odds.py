@@ -11,13 +11,13 @@ from ...rules.bones.odds import MOST_NEEDED
 from ...rules.words.matching import shown as shown_word
 from ...rules.words.plurals import count
 from ..line.declared import Annotated, Option, unshield
-from ..line.numbers import whole
+from ..line.numbers import whole_option
 from ..line.play import Result, aside
 from ..pictures import saving
 from ..pictures.saving import Svg
 from ..words import faces as written
 from . import roll_options
-from .chart import Line, chart, percent
+from .chart import Line, chart, figures, percent
 
 if TYPE_CHECKING:
     from typing import Any
@@ -29,11 +29,7 @@ if TYPE_CHECKING:
 
 Need = Annotated[
     int | None,
-    Option(
-        metavar="K",
-        parser=whole("--need", 0, MOST_NEEDED),
-        help=f"Successes needed: 0 to {MOST_NEEDED}; how many smoky bones to roll for them.",
-    ),
+    whole_option("--need K", 0, MOST_NEEDED, "Successes needed: {}; how many smoky bones to roll for them."),
 ]
 
 For = Annotated[
@@ -190,7 +186,7 @@ def shown(asked: Question, table: Table, svg: str | None = None) -> Result:
     mean = odds.mean(throw, die, faces)
     doubles = odds.doubles(throw, faces)
     data = {
-        "distribution": [{"successes": k, **_numbers(found.exactly(k))} for k in listed],
+        "distribution": [{"successes": k, **figures(found.exactly(k))} for k in listed],
         "head": {"below": listed.start, "p": str(found.below(listed.start))},
         "tail": {"from": listed.stop, "p": str(found.at_least(listed.stop))},
         "mean": str(mean),
@@ -220,17 +216,13 @@ def shown(asked: Question, table: Table, svg: str | None = None) -> Result:
     return saving.drawn(Result(data, text=text, asked=True), svg, picture, table)
 
 
-def _numbers(chance: Chance) -> dict[str, Any]:
-    return {"p": str(chance), "float": float(chance)}
-
-
 def _advice_data(advised: Advice | None) -> dict[str, Any]:
     best = advised and advised.best
     after = advised and advised.after_seeing
     return {
-        "at_least": advised and {"k": advised.need, **_numbers(advised.all_rolled)},
-        "best_smoky": best and {"roll": best[0], **_numbers(best[1])},
-        "at_least_after_seeing": after and _numbers(after),
+        "at_least": advised and {"k": advised.need, **figures(advised.all_rolled)},
+        "best_smoky": best and {"roll": best[0], **figures(best[1])},
+        "at_least_after_seeing": after and figures(after),
     }
 
 

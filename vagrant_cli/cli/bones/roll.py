@@ -9,8 +9,8 @@ from ...rules.bones.dice import MOST_TIMES
 from ...rules.bones.smoky import doubles as doubles_lie
 from ...rules.words.plurals import count
 from ..line import output
-from ..line.declared import Annotated, Option
-from ..line.numbers import whole
+from ..line.declared import Annotated
+from ..line.numbers import luck, whole_option
 from ..line.play import Result, aside
 from ..words import faces as written
 from . import roll_options
@@ -27,20 +27,10 @@ if TYPE_CHECKING:
 MOST_REPEATED = 1000
 
 Repeat = Annotated[
-    int | None,
-    Option(
-        metavar="N",
-        parser=whole("--repeat", 1, MOST_REPEATED),
-        help=f"Roll the same N times and show each roll: 1 to {MOST_REPEATED}.",
-    ),
+    int | None, whole_option("--repeat N", 1, MOST_REPEATED, "Roll the same N times and show each roll: {}.")
 ]
 Tally = Annotated[
-    int | None,
-    Option(
-        metavar="N",
-        parser=whole("--tally", 1, MOST_TIMES),
-        help=f"Roll the same N times and count the successes: 1 to {MOST_TIMES}.",
-    ),
+    int | None, whole_option("--tally N", 1, MOST_TIMES, "Roll the same N times and count the successes: {}.")
 ]
 
 
@@ -95,8 +85,6 @@ def roll(
     named = roll_options.typed_die(smoky_die, rolled=smoky is not None and lying is None)
 
     def played(table: Table) -> Result:
-        from ..line.numbers import luck
-
         die = roll_options.smoky_die(named, table) if throw.smoky and lying is None else ()
         return way(Bones(throw, normal, lying, die, table.forced), luck(table))
 

@@ -7,47 +7,30 @@ from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.bones import dice
 from ...rules.bones.dice import Throw
-from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import MOST_COINS, whole
+from ..line.declared import Annotated, Option
+from ..line.numbers import MOST_COINS, whole_argument, whole_option
 from ..words import faces
 
 if TYPE_CHECKING:
     from ..line.play import Table
 
 
-Bones = Annotated[
-    int,
-    Argument(
-        metavar="BONES",
-        parser=whole("BONES", 1, dice.MOST_BONES),
-        help=f"Normal bones: 1 to {dice.MOST_BONES}.",
-    ),
-]
+Bones = Annotated[int, whole_argument("BONES", 1, dice.MOST_BONES, "Normal bones: {}.")]
 Success = Annotated[
-    int,
-    Option(
-        "-s",
-        "--success",
-        metavar="S",
-        parser=whole("--success", 1, dice.MOST_SUCCESS_VALUE),
-        help=f"The value that a bone has to reach: 1 to {dice.MOST_SUCCESS_VALUE}.",
-    ),
+    int, whole_option("-s --success S", 1, dice.MOST_SUCCESS_VALUE, "The value that a bone has to reach: {}.")
 ]
 Smoky = Annotated[
     int | None,
-    Option(
-        metavar="M",
-        parser=whole("--smoky", 0, MOST_SMOKY),
-        help=f"Smoky bones: 0 to {MOST_SMOKY}. What the normal ones leave no room for waits for boxcars.",
+    whole_option(
+        "--smoky M",
+        0,
+        MOST_SMOKY,
+        "Smoky bones: {}. What the normal ones leave no room for waits for boxcars.",
     ),
 ]
 Modifier = Annotated[
     int,
-    Option(
-        metavar="N",
-        parser=whole("--modifier", -dice.MOST_MODIFIER, dice.MOST_MODIFIER),
-        help=f"Added to every normal bone: -{dice.MOST_MODIFIER} to {dice.MOST_MODIFIER}.",
-    ),
+    whole_option("--modifier N", -dice.MOST_MODIFIER, dice.MOST_MODIFIER, "Added to every normal bone: {}."),
 ]
 By = Annotated[
     str | None,
@@ -59,11 +42,7 @@ By = Annotated[
 ]
 Coins = Annotated[
     int | None,
-    Option(
-        metavar="N",
-        parser=whole("--coins", 0, MOST_COINS),
-        help=f"Coins on the Skill: 0 to {MOST_COINS}; a single one helps the Songsmith.",
-    ),
+    whole_option("--coins N", 0, MOST_COINS, "Coins on the Skill: {}; a single one helps the Songsmith."),
 ]
 BonusUsed = Annotated[bool, Option("--bonus-used", help="The Empress has had her bonus bone in this turn.")]
 Faces = Annotated[

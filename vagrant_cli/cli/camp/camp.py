@@ -13,7 +13,7 @@ from ...rules.words.plurals import count
 from ..line.arguments import CardName, OnlyCard, Who, WhoOrBelongings
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
-from ..line.numbers import MOST_COINS, parse_whole, priced, whole
+from ..line.numbers import MOST_COINS, parse_whole, priced, whole_argument, whole_option
 from ..line.play import Result, change, look
 from ..line.sorting import of
 from ..line.who import holding, in_play
@@ -22,12 +22,16 @@ from ..words.names import called, only
 from . import vagrant_change
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from ...campaign import Campaign
     from ...rules.camp.steps import Step
     from ...rules.events.event import Event
     from ..line.play import Outcome, Play, Table
+
+    OnSkill = Callable[[Campaign, str, str], Outcome]
+    OnJunk = Callable[[Campaign, str | None, str], Outcome]
 
 MOST_PRICE = 20
 
@@ -77,18 +81,13 @@ def drawn(campaign: Campaign) -> str:
     return "\n".join([head, *map(_line, steps.steps(campaign))])
 
 
-MARKS = (
-    (steps.DONE, "x"),
-    (steps.OPEN, "!"),
-    (steps.OPTIONAL, " "),
-    (steps.IMPOSSIBLE, "-"),
-)
+MARKS = {steps.DONE: "x", steps.OPEN: "!", steps.OPTIONAL: " ", steps.IMPOSSIBLE: "-"}
 
 
 def _line(step: Step) -> str:
     shown = "" if step.state in (steps.DONE, steps.IMPOSSIBLE) else f": {step.command}"
     why = f" ({step.why})" if step.why else ""
-    return f"[{dict(MARKS)[step.state]}] {step.what}{why}{shown}"
+    return f"[{MARKS[step.state]}] {step.what}{why}{shown}"
 
 
 @app.command("start")
@@ -102,10 +101,7 @@ def start() -> Play:
 
 @app.command("earn")
 def earn(
-    coins: Annotated[
-        int,
-        Argument(metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help=f"How many: 1 to {MOST_COINS}."),
-    ],
+    coins: Annotated[int, whole_argument("COINS", 1, MOST_COINS, "How many: {}.")],
     source: Annotated[str, Option("--from", metavar="TEXT", help="What brought them, in your words.")],
 ) -> Play:
     """Put coins in the pool that a Moment, an In-Between or a Ritual card brought.
@@ -161,15 +157,14 @@ def heal(*, who: Who = "", skill: OnlyCard = None) -> Play:
     return change(lambda campaign, _: on_wounded(purchases.heal, campaign, who, skill), standing)
 
 
-def on_wounded(rule: Any, campaign: Campaign, who: str, skill: str | None) -> Outcome:
+def on_wounded(rule: OnSkill, campaign: Campaign, who: str, skill: str | None) -> Outcome:
     """Apply a rule to a wounded Skill of a Vagrant; the only one needs no name."""
     camp_coins.running(campaign)
     name = in_play(campaign, who)
     wounded = held.wounded(campaign)[name]
     if skill is None and not wounded:
         raise purchases.nothing_wounded(campaign, name)
-    outcome: Outcome = rule(campaign, name, skill or only(wounded, f"wounded Skill of {name.capitalize()}"))
-    return outcome
+    return rule(campaign, name, skill or only(wounded, f"wounded Skill of {name.capitalize()}"))
 
 
 @app.command("sell")
@@ -183,12 +178,11 @@ def sell(*, who: WhoOrBelongings = None, junk: OnlyCard = None) -> Play:
     return change(lambda campaign, _: on_broken(purchases.sell, campaign, who, junk), standing)
 
 
-def on_broken(rule: Any, campaign: Campaign, who: str | None, junk: str | None) -> Outcome:
+def on_broken(rule: OnJunk, campaign: Campaign, who: str | None, junk: str | None) -> Outcome:
     """Apply a rule to broken Junk; the only one there, or with that holder, needs no name."""
     camp_coins.running(campaign)
     holder, card = _broken(campaign, junk) if who is None else _broken_with(campaign, who, junk)
-    outcome: Outcome = rule(campaign, holder, card)
-    return outcome
+    return rule(campaign, holder, card)
 
 
 def _broken(campaign: Campaign, junk: str | None) -> tuple[str | None, str]:
@@ -220,11 +214,11 @@ def skill(
     name: CardName,
     price: Annotated[
         int | None,
-        Option(
-            "--price",
-            metavar="COINS",
-            parser=whole("--price", 0, MOST_PRICE),
-            help=f"Its price where the camp page says another than {prices.SKILL.coins}.",
+        whole_option(
+            "--price COINS",
+            0,
+            MOST_PRICE,
+            f"Its price where the camp page says another than {prices.SKILL.coins}.",
         ),
     ] = None,
 ) -> Play:
@@ -257,9 +251,7 @@ def offer(name: CardName) -> Play:
 def junk(
     *,
     who: WhoOrBelongings = None,
-    replace: Annotated[
-        str | None, Option("--replace", metavar="NAME", help="The Junk that it replaces.")
-    ] = None,
+    replace: Annotated[str | None, Option(metavar="NAME", help="The Junk that it replaces.")] = None,
 ) -> Play:
     """Buy the Junk on offer for {junk}, one in a camp.
 

@@ -9,7 +9,7 @@ from ...rules.camp import purchases
 from ..bindle import rummage as on_train
 from ..line.arguments import MOST_TOKENS, Back, Limit, Who
 from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import priced, whole
+from ..line.numbers import priced, whole_argument, whole_option
 from ..line.play import answer, at_table, change
 from ..line.who import in_play
 from ..scenario.turns import drawer
@@ -25,39 +25,32 @@ def rummage(
     *,
     who: Who = "",
     number: Annotated[
-        int | None,
-        Argument(
-            metavar="TOKENS",
-            parser=whole("TOKENS", 1, MOST_TOKENS),
-            help=f"How many are drawn, 1 to {MOST_TOKENS}; in a camp 1.",
-        ),
+        int | None, whole_argument("TOKENS", 1, MOST_TOKENS, "How many are drawn, {}; in a camp 1.")
     ] = None,
     named: Annotated[
         list[str] | None,
         Argument(metavar="TOKEN", help="What was drawn by hand; without it vsong draws."),
     ] = None,
     drew: Annotated[
-        list[str] | None,
-        Option("--drew", metavar="TOKENS", help="The same as a list, such as nails,salt."),
+        list[str] | None, Option(metavar="TOKENS", help="The same as a list, such as nails,salt.")
     ] = None,
     keep: Annotated[str | None, Option(metavar="TOKEN", help="The one that is kept.")] = None,
     back: Back = None,
     limit: Limit = None,
     coins: Annotated[
         int | None,
-        Option(
-            metavar="COINS",
-            parser=whole("--coins", 0, MOST_TOKENS),
-            help=f"Coins on it when a Skill draws more tokens, 0 to {MOST_TOKENS}. Default: 1 for each token.",
+        whole_option(
+            "--coins COINS",
+            0,
+            MOST_TOKENS,
+            "Coins on it when a Skill draws more tokens, {}. Default: 1 for each token.",
         ),
     ] = None,
     ritual: Annotated[
-        str | None,
-        Option("--ritual", metavar="NAME", help="The Moonreaper's Ritual card, if he comes."),
+        str | None, Option(metavar="NAME", help="The Moonreaper's Ritual card, if he comes.")
     ] = None,
     action: Annotated[
-        str | None,
-        Option("--action", metavar="NAME", help="The Moonreaper's Action card, if he comes."),
+        str | None, Option(metavar="NAME", help="The Moonreaper's Action card, if he comes.")
     ] = None,
 ) -> Play:
     """Rummage: draw a token for each coin and keep one; in a camp one for {rummage}.

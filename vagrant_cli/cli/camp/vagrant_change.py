@@ -12,7 +12,7 @@ from ...rules.events.camp import InBetweenRead, ReactionChosen
 from ...rules.words.matching import match
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import whole
+from ..line.numbers import whole_argument
 from ..line.play import change
 from ..line.who import in_play
 from ..words import status_json
@@ -101,10 +101,13 @@ def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
 def read_in_between(
     card: Annotated[
         int | None,
-        Argument(
-            metavar="CARD",
-            parser=whole("A card", 1, IN_BETWEEN_CARDS, rule="CP-17"),
-            help=f"Its number, 1 to {IN_BETWEEN_CARDS}, when it is not the top card.",
+        whole_argument(
+            "CARD",
+            1,
+            IN_BETWEEN_CARDS,
+            "Its number, {}, when it is not the top card.",
+            called="A card",
+            rule="CP-17",
         ),
     ] = None,
     choices: Annotated[
@@ -166,10 +169,13 @@ def chosen(campaign: Campaign, events: tuple[Event, ...]) -> dict[str, Any]:
 def tier(
     number: Annotated[
         int,
-        Argument(
-            metavar="TIER",
-            parser=whole("A tier", JUNK_TIERS[0], JUNK_TIERS[-1], rule="RU-27"),
-            help="The deck that Junk is bought from, 1 to 3.",
+        whole_argument(
+            "TIER",
+            JUNK_TIERS[0],
+            JUNK_TIERS[-1],
+            "The deck that Junk is bought from, {}.",
+            called="A tier",
+            rule="RU-27",
         ),
     ],
 ) -> Play:
@@ -177,8 +183,7 @@ def tier(
 
     Example: vsong camp tier 2
     """
-
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        return in_between.set_tier(campaign, number, forced=table.forced)
-
-    return change(rule, lambda campaign, _: {"junk_tier": campaign.junk_tier})
+    return change(
+        lambda campaign, table: in_between.set_tier(campaign, number, forced=table.forced),
+        lambda campaign, _: {"junk_tier": campaign.junk_tier},
+    )

@@ -11,9 +11,10 @@ from ...records import TYPE_CHECKING
 from ...rules.campaign import setup
 from ...rules.words.matching import match
 from ...rules.words.plurals import count
+from ...store.file import saves
 from ..line.declared import Annotated, Argument, Option
 from ..line.play import Result, answer, change
-from ..words import status_json
+from ..words import status_json, todo
 from ..words.names import called, pairs, plain
 from .interview import Told, asked
 
@@ -54,8 +55,6 @@ def new(
     )
 
     def play(table: Table) -> Result:
-        from ...store.file import saves
-
         if save is not None:
             saves.refuse_existing(saves.new_place(save))
         told = asked(said, table)
@@ -73,10 +72,8 @@ def new(
             saves.create(path, campaign, command=table.label, events=events)
 
         def text() -> str:
-            from ..words.todo import told as line
-
             written = f"The save is {typed.shown(path)}"
-            return "\n".join([*map(line, events), *([] if table.dry_run else [written])])
+            return "\n".join([*map(todo.told, events), *([] if table.dry_run else [written])])
 
         return Result({"path": str(path), **status_json.status(campaign)}, events, text, save=str(path))
 
@@ -116,8 +113,6 @@ def check(
 
 def checked(table: Table, files: list[str] | None, kind: SaveKind[Any] | None = None) -> Result:
     """Return that saves are right, or raise what is wrong with them; without any, that of a kind is checked."""
-    from ...store.file import saves
-
     paths = files or [str(saves.located(table.campaign, kind or saves.CAMPAIGN).path)]
     found = [(path, verdict(path)) for path in paths]
     data = {
@@ -137,7 +132,6 @@ def verdict(path: str) -> Verdict:
     from pathlib import Path
 
     from ...store.disk import atomic
-    from ...store.file import saves
 
     if path == "-":
         return saves.examine(Path("standard input"), atomic.standard_input("save"))

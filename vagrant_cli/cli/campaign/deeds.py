@@ -10,21 +10,21 @@ from ...rules.words.plurals import count
 from ..line.arguments import MOST_TOKENS, Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.numbers import luck, priced, whole
-from ..line.play import Result, answer, change, look
+from ..line.numbers import luck, priced, whole_option
+from ..line.play import Result, change, look
 from ..line.sorting import of
 from ..line.who import in_play
 from ..words import held, status_json
 from ..words.names import NONE, called, only, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Mapping
     from typing import Any
 
     from ...campaign import Campaign
     from ..line.play import Outcome, Play, Table
 
-    Deeds = Callable[[Campaign, str], tuple[str, ...]]
+    Held = Callable[[Campaign], Mapping[str, tuple[str, ...]]]
 
 app = group("deed")
 
@@ -65,7 +65,7 @@ def draw(
     if not cards:
         if keep or discard:
             raise UsageError("--keep and --discard need the three cards by name.", rule="DD-09")
-        return answer(lambda table: draw_by_number(who, table))
+        return look(lambda campaign, table: draw_by_number(campaign, in_play(campaign, who), table))
     names = [called(card, "The name of a Devious Deed") for card in cards]
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
@@ -91,22 +91,12 @@ def numbered(kept: str, names: list[str]) -> str:
     return known.get(kept, kept)
 
 
-def draw_by_number(who: str, table: Table) -> Result:
+def draw_by_number(campaign: Campaign, name: str, table: Table) -> Result:
     """Pick three of the cards left in a deck; names are told for cards that were seen before."""
-
-    def view(campaign: Campaign, table: Table) -> Result:
-        name = in_play(campaign, who)
-        source = luck(table)
-        drawn_cards = deed_draws.pick(campaign, name, source, forced=table.forced)
-        data = {
-            "seed": source.seed,
-            "vagrant": name,
-            "numbers": list(drawn_cards.numbers),
-            "names": list(drawn_cards.names),
-        }
-        return Result(data, (drawn_cards,), asked=True)
-
-    return look(view)(table)
+    source = luck(table)
+    cards = deed_draws.pick(campaign, name, source, forced=table.forced)
+    data = {"seed": source.seed, "vagrant": name, "numbers": list(cards.numbers), "names": list(cards.names)}
+    return Result(data, (cards,), asked=True)
 
 
 @app.command("goal")
@@ -116,7 +106,7 @@ def goal(*, who: Who = "", deed: OnlyDeed = None) -> Play:
 
     Example: vsong deed goal songsmith "Night Owl"
     """
-    return on_one(deeds.reach_goal, who, deed, deeds.open_goals, "DD-01")
+    return on_one(deeds.reach_goal, who, deed, open_goals, "DD-01")
 
 
 @app.command("progress")
@@ -148,13 +138,7 @@ def cash(
     who: Who = "",
     deed: OnlyDeed = None,
     tokens: Annotated[
-        int | None,
-        Option(
-            "--tokens",
-            metavar="TOKENS",
-            parser=whole("--tokens", 1, MOST_TOKENS),
-            help="So many of its tokens; all without it.",
-        ),
+        int | None, whole_option("--tokens TOKENS", 1, MOST_TOKENS, "So many of its tokens; all without it.")
     ] = None,
 ) -> Play:
     """Turn a finished deed into {finished}, or its tokens into 1 coin each, in the Camp Phase.
@@ -174,30 +158,26 @@ def discard(*, who: Who = "", deed: OnlyDeed = None) -> Play:
     return on_one(lambda campaign, name, card, **_: deeds.discard(campaign, name, card), who, deed)
 
 
-def all_deeds(campaign: Campaign, name: str) -> tuple[str, ...]:
-    """Return all deeds that lie with a Vagrant."""
-    return tuple(campaign.vagrants[name].deeds)
-
-
-def on_one(rule: Any, who: str, deed: str | None, among: Deeds = all_deeds, row: str = "DD-14") -> Play:
+def on_one(rule: Any, who: str, deed: str | None, among: Held = held.deeds, row: str = "DD-14") -> Play:
     """Make a command that applies a rule to one deed of one Vagrant; the only one `among` some needs no name."""
 
     def applied(campaign: Campaign, table: Table) -> Outcome:
         name = in_play(campaign, who)
-        if deed is None and not among(campaign, name):
+        some = among(campaign)[name]
+        if deed is None and not some:
             raise Refused(
                 f"{name.capitalize()} has 0 Devious Deeds for this.",
                 rule=row,
                 hint="See: vsong status deeds.",
             )
-        card = deed or only(among(campaign, name), f"Devious Deed of {name.capitalize()}")
+        card = deed or only(some, f"Devious Deed of {name.capitalize()}")
         outcome: Outcome = rule(campaign, name, deeds.held(campaign, name, card), forced=table.forced)
         return outcome
 
     return change(applied, lambda campaign, _: standing(campaign, [in_play(campaign, who)]))
 
 
-def standing(campaign: Campaign, names: list[str]) -> dict[str, Any]:
+def standing(campaign: Campaign, names: Collection[str]) -> dict[str, Any]:
     """Return the deeds of some Vagrants, the limit, and how many cards each deck has left."""
     return {
         "vagrants": {name: status_json.deeds_of(campaign, name) for name in names},
@@ -209,10 +189,10 @@ def standing(campaign: Campaign, names: list[str]) -> dict[str, Any]:
     }
 
 
-def drawn(campaign: Campaign, names: list[str]) -> str:
+def drawn(campaign: Campaign) -> str:
     """Return the deeds for people: a line a card."""
     lines = []
-    for name in names:
+    for name in campaign.vagrants:
         held = len(deeds.counted(campaign, name))
         left = len(deeds.deck(campaign, name))
         lines.append(

@@ -9,8 +9,8 @@ from ...rules.campaign import donations
 from ...rules.events.campaign import MomentReached
 from ...rules.tracks.donation_track import track as track_of
 from ...rules.words.plurals import agree, count
-from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import parse_whole, whole
+from ..line.declared import Annotated, Option
+from ..line.numbers import parse_whole, whole_argument, whole_option
 from ..line.play import change
 from ..words import status_json
 from ..words.names import once, pairs
@@ -24,26 +24,16 @@ if TYPE_CHECKING:
 
 
 def donate(
-    coins: Annotated[
-        int | None,
-        Argument(metavar="COINS", parser=whole("COINS", 1, MOST_DONATED), help="Coins, 1 or more."),
-    ] = None,
+    coins: Annotated[int | None, whole_argument("COINS", 1, MOST_DONATED, "Coins, 1 or more.")] = None,
     track: Annotated[
         list[str] | None,
         Option(
-            "--track",
             metavar="SQUARE=MOMENT",
             help="Set the base game's track: a square that calls a moment, as printed; may be repeated.",
         ),
     ] = None,
     length: Annotated[
-        int | None,
-        Option(
-            "--length",
-            metavar="SQUARES",
-            parser=whole("--length", 1, MOST_DONATED),
-            help="Squares on the base game's track.",
-        ),
+        int | None, whole_option("--length SQUARES", 1, MOST_DONATED, "Squares on the base game's track.")
     ] = None,
 ) -> Play:
     """Donate coins to DC; names every moment that they reach.
@@ -64,7 +54,7 @@ def donate(
     )
 
 
-def donated(campaign: Campaign, events: tuple[Event, ...]) -> dict[str, Any]:
+def donated(campaign: Campaign, events: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return the track as it stands and the moments reached now."""
     reached = [event._asdict() for event in events if isinstance(event, MomentReached)]
     return {"donations": status_json.donated(campaign), "moments": reached}

@@ -11,6 +11,7 @@ from ...data.editions import BASE, EXPANSIONS, Edition
 from ...data.vagrants import FEWEST, KEYS, MOST
 from ...errors import SaveError, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
+from ...store.file import saves
 from ..line import output
 from ..words.names import MODES as SPOKEN
 from ..words.names import called, plain, who
@@ -52,9 +53,11 @@ def asked(told: Told, table: Table) -> Told:
     told = told._replace(title=title)
     if not told.players:
         told = told._replace(players=_players(table))
-        told = told._replace(mode=told.mode or _mode(table))
+        mode = told.mode or table.choose("Which mode?", tuple(MODES), lambda one: SPOKEN[one])
+        told = told._replace(mode=mode or NORMAL)
         if told.edition == BASE:
-            told = told._replace(edition=_edition(table))
+            joining = (one for one in EXPANSIONS if _agreed(table, f"With {one.name}?"))
+            told = told._replace(edition=next(joining, BASE))
         told = told._replace(moonreaper=told.moonreaper or _agreed(table, "With the Moonreaper?"))
     return told if told.save else told._replace(save=_save(table, title))
 
@@ -104,22 +107,12 @@ def _players(table: Table) -> dict[str, str]:
     return found
 
 
-def _mode(table: Table) -> str:
-    return table.choose("Which mode?", tuple(MODES), lambda one: SPOKEN[one]) or NORMAL
-
-
-def _edition(table: Table) -> Edition:
-    return next((one for one in EXPANSIONS if _agreed(table, f"With {one.name}?")), BASE)
-
-
 def _agreed(table: Table, question: str) -> bool:
     return table.choose(question, (NO, YES)) == YES
 
 
 def _save(table: Table, title: str) -> str:
     """Ask for the name of the file, which must be free; Enter takes the one that the title gives."""
-    from ...store.file import saves
-
     offered = _free(title)
 
     def taken(typed: str) -> str:
@@ -132,8 +125,6 @@ def _save(table: Table, title: str) -> str:
 
 def _free(title: str) -> str:
     """Return a name of letters and digits for a save of that title which no file has."""
-    from ...store.file import saves
-
     letters = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().casefold()
     name = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:40].strip("-") or "campaign"
     number, found = 1, name

@@ -9,6 +9,7 @@ from ...records import TYPE_CHECKING
 from ...rules.campaign import moments
 from ...rules.words.matching import match
 from ...rules.words.moments import named, spelled
+from ...rules.words.plurals import count
 from ..line.declared import Annotated, Argument
 from ..line.numbers import parse_whole
 from ..line.play import change
@@ -72,8 +73,13 @@ def choose(campaign: Campaign, which: str, typed: dict[str, str], table: Table) 
             continue
         answer = table.choose(f"{vagrant.capitalize()}: which deed?", [*cards, NONE])
         if answer is None and (len(cards) > 1 or moments.one_vagrant(which)):
+            may = (
+                "choose its 1 deed or none"
+                if len(cards) == 1
+                else f"choose among {count(len(cards), 'deed')}"
+            )
             raise UsageError(
-                f"Moment {which} lets {vagrant.capitalize()} {_between(len(cards))}.",
+                f"Moment {which} lets {vagrant.capitalize()} {may}.",
                 hint=f"Say which: vsong moment {which} {vagrant}=DEED (or {vagrant}=none).",
             )
         if answer != NONE:
@@ -81,11 +87,7 @@ def choose(campaign: Campaign, which: str, typed: dict[str, str], table: Table) 
     return found
 
 
-def _between(deeds: int) -> str:
-    return "choose its 1 deed or none" if deeds == 1 else f"choose among {deeds} deeds"
-
-
-def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return the moments read and due, and the deeds that one may have changed."""
     return {
         "moments": status_json.moments(campaign),

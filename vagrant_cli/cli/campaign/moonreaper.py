@@ -10,6 +10,7 @@ from ...rules.haint import moonreaper_on_train
 from ...rules.scenario import rituals
 from ...rules.words.matching import shown
 from ...rules.words.plurals import agree, count
+from ..bindle import rummage
 from ..haint.board import place_moonreaper
 from ..line.arguments import WhoOrBelongings
 from ..line.declared import Annotated, Argument, Option
@@ -106,7 +107,7 @@ def draw_token(ritual_card: RitualCard = None, action_card: ActionCard = None) -
 
     Example: vsong moonreaper draw-token
     """
-    cards = _cards(ritual_card, action_card)
+    cards = rummage.cards(ritual_card, action_card)
     return change(lambda campaign, _: moonreaper_on_train.drawn(campaign, cards), standing)
 
 
@@ -116,18 +117,11 @@ def card(ritual_card: RitualCard = None, action_card: ActionCard = None) -> Play
 
     Example: vsong moonreaper card --ritual "The Borrowed Coat" --action "Long Reach"
     """
-    cards = _cards(ritual_card, action_card)
+    cards = rummage.cards(ritual_card, action_card)
     if cards == moonreaper_on_train.NO_CARDS:
         raise UsageError("Name 1 of his cards or both.", rule="MR-08", hint="--ritual NAME --action NAME.")
     return change(
         lambda campaign, table: moonreaper_on_train.name_cards(campaign, cards, forced=table.forced), standing
-    )
-
-
-def _cards(ritual_card: str | None, action_card: str | None) -> moonreaper_on_train.Cards:
-    return moonreaper_on_train.Cards(
-        ritual_card and called(ritual_card, "The Ritual card's name"),
-        action_card and called(action_card, "The Action card's name"),
     )
 
 
@@ -148,8 +142,7 @@ def oppress(
         Option(metavar="FACES", help="The bones rolled by hand, 1 for each Vagrant in order."),
     ] = None,
     junk: Annotated[
-        list[str] | None,
-        Option("--junk", metavar="CARD", help="Which Junk breaks where a Vagrant has more than one."),
+        list[str] | None, Option(metavar="CARD", help="Which Junk breaks where a Vagrant has more than one.")
     ] = None,
 ) -> Play:
     """Roll a bone for each Vagrant whom he haunts: 5 or more breaks their Junk.
@@ -158,7 +151,7 @@ def oppress(
     """
 
     def play(table: Table) -> Result:
-        rolled = _bones(vagrants, faces, table)
+        rolled = luck(table).bones(len(vagrants)) if faces is None else written.normal(faces)
 
         def rule(campaign: Campaign, _: Table) -> Outcome:
             names = [in_play(campaign, name) for name in vagrants]
@@ -167,10 +160,6 @@ def oppress(
         return change(rule, standing)(table)
 
     return play
-
-
-def _bones(vagrants: list[str], faces: str | None, table: Table) -> list[int]:
-    return list(luck(table).bones(len(vagrants)) if faces is None else written.normal(faces))
 
 
 def drawn(campaign: Campaign) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from ... import typed
 from ...campaign import SCENARIO
+from ...errors import SaveError
 from ...paths import Path
 from ...records import TYPE_CHECKING
 from ...rules.tracks import donation_track, rounds
 from ...rules.vagrant.maximum import maximum
 from ...rules.words.plurals import count
+from ...store.file import find
 from ..line import output
-from ..line.play import Result, answer
+from ..line.play import Result, answer, at_table
 from ..scenario import screen
 from ..words import status_json
 from ..words.names import MODES, who
@@ -34,9 +36,6 @@ def alone() -> Play:
 
 
 def _alone(table: Table) -> Result:
-    from ...store.file import find
-    from ..line.play import at_table
-
     try:
         found = find.find(table.campaign)
     except find.NoSave:
@@ -104,7 +103,7 @@ def _table_rows(campaign: Campaign) -> Iterator[str]:
         return
     clock = campaign.scenario.rounds
     if clock.turn:
-        yield f"{who(clock.turn)}'s turn, {rounds.coins_left(campaign)} of {count(rounds.coins(campaign), 'coin')} left"
+        yield screen.turn(campaign, clock.turn)
     haints = [f"{who(name)}: {screen.haint(own)}" for name, own in campaign.scenario.haints.items()]
     if haints:
         yield "; ".join(haints)
@@ -122,10 +121,15 @@ IN_PROMPTS = str.maketrans(dict.fromkeys("$`\\%", "_"))
 
 
 def short(table: Table) -> Result:
-    """Return the campaign in one line for a shell prompt, which nothing in it steers."""
-    from ..line.play import at_table
+    """Return the campaign in one line for a shell prompt, which nothing in it steers.
 
-    campaign = at_table(table)
+    Where it cannot be read, the exit code alone tells it (4).
+    """
+    try:
+        campaign = at_table(table)
+    except SaveError as error:
+        error.silent = True
+        raise
     words = [campaign.title, place(campaign)]
     if campaign.phase == SCENARIO and (name := rounds.running(campaign).rounds.turn):
         words.append(f"{who(name)}, {count(rounds.coins_left(campaign), 'coin')} left")

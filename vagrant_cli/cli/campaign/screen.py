@@ -18,8 +18,14 @@ if TYPE_CHECKING:
 
     from ...campaign import Campaign
 
+    Pieces = list[tuple[str, str]]
+    """A line: texts and the ink of each."""
+
 SHORT = ("donated", "moments", "Moonreaper", "scenarios")
 """What the campaign has in few words, and in a scenario on one line."""
+
+LOW = 3
+"""Humanity below it stands out."""
 
 HARMED = "red"
 GOOD = "green"
@@ -34,10 +40,6 @@ INKS = {HARMED: "31", GOOD: "32", HEADING: "1;36", QUIET: "2", TODO: "1;33", "bo
 NARROW = frozenset(f"{output.ARROW}★●○")
 """Letters beyond the Latin ones that are one column wide."""
 
-
-if TYPE_CHECKING:
-    Pieces = list[tuple[str, str]]
-    """A line: texts and the ink of each."""
 
 UNWRAPPED = 100_000
 """Columns of a pipe, where nothing is wrapped."""
@@ -163,20 +165,21 @@ def status(campaign: Campaign) -> str:
     """
     if campaign.scenario is not None:
         return render(_heading(campaign), _at_table(campaign), *_close(campaign), *_next(campaign))
-    return render(_heading(campaign), _group(campaign), *_vagrants(campaign), *_open(campaign))
+    return render(_heading(campaign), _block(_facts(campaign)), *_vagrants(campaign), *_open(campaign))
 
 
 def vagrant_card(campaign: Campaign, name: str) -> str:
     """Return one Vagrant's card."""
-    return render(_vagrant_heading(campaign, name), _vagrant_rows(campaign, name))
+    return render(_vagrant_heading(campaign, name), _card(campaign, name))
 
 
 def _heading(campaign: Campaign) -> Pieces:
     mode = MODES[campaign.mode] + (campaign.edition.name and f", {campaign.edition.name}")
-    return [(campaign.title, HEADING), (f"  {mode}  ", ""), (_where(campaign), "bold")]
+    return [(campaign.title, HEADING), (f"  {mode}  ", ""), (where(campaign), "bold")]
 
 
-def _where(campaign: Campaign) -> str:
+def where(campaign: Campaign) -> str:
+    """Return where the campaign stands: in a scenario, in a camp or before both."""
     if campaign.scenario is not None:
         return f"scenario on page {campaign.scenario.page}"
     if campaign.camp is not None:
@@ -193,10 +196,6 @@ def _at_table(campaign: Campaign) -> Block:
     brief = "; ".join(text.partition(" (")[0] for text in short)
     longer = [(label, text) for label, text in facts if label not in SHORT]
     return _block([*screen.rows(campaign), ("campaign", brief), *longer])
-
-
-def _group(campaign: Campaign) -> Block:
-    return _block(_facts(campaign))
 
 
 def _block(rows: Iterable[tuple[str, str]]) -> Block:
@@ -238,15 +237,10 @@ def _belongings(campaign: Campaign) -> list[tuple[str, list[str]]]:
 def _close(campaign: Campaign) -> list[Part]:
     """Return each Vagrant in a few lines: heading, cards and deeds, then what lies on the card."""
     parts: list[Part] = []
-    for name, one in campaign.vagrants.items():
+    for name in campaign.vagrants:
+        cards, lying, deeds = _card_rows(campaign, name)
         parts.append(_vagrant_heading(campaign, name))
-        cards = [
-            Row(label, _states(own)) for label, own in (("Skills", one.skills), ("Junk", one.junk)) if own
-        ]
-        cards += [Row("stored", [(", ".join(one.stored), "")])] if one.stored else []
-        cards += [Row("deed", _deed(campaign, name, card)) for card in one.deeds]
-        lying = _block(screen.vagrant_rows(campaign, name)).rows
-        parts += [Inset(line) for rows in (cards, lying) for line in _packed(rows)]
+        parts += [Inset(line) for rows in ([*cards, *deeds], lying) for line in _packed(rows)]
     return parts
 
 
@@ -272,22 +266,17 @@ def _next(campaign: Campaign) -> list[Part]:
 def _vagrants(campaign: Campaign) -> list[Part]:
     parts: list[Part] = []
     for name in campaign.vagrants:
-        parts += [[], _vagrant_heading(campaign, name), _vagrant_rows(campaign, name)]
+        parts += [[], _vagrant_heading(campaign, name), _card(campaign, name)]
     return parts
 
 
 def _vagrant_heading(campaign: Campaign, name: str) -> Pieces:
     one = campaign.vagrants[name]
-    most, on_card = maximum(campaign, name), printed(campaign, name)
-    differs = f", on the card {on_card}" if on_card and not one.westbound else ""
     heading = [(name.capitalize(), HEADING)]
     if one.player:
         heading.append((f" ({one.player})", ""))
-    if one.humanity is not None:
-        of = f" of {most}{differs}" if most else ""
-        heading.append((f"  Humanity {one.humanity}{of}", HARMED if one.humanity < 3 else ""))
-    else:
-        heading.append((f"  Humanity full{f' ({most}{differs})' if most else ''}", GOOD))
+    ink = GOOD if one.humanity is None else HARMED if one.humanity < LOW else ""
+    heading.append((f"  Humanity {humanity(campaign, name)}", ink))
     if one.westbound:
         heading.append(("  Westbound", HARMED))
     if one.smoky_bones:
@@ -296,17 +285,26 @@ def _vagrant_heading(campaign: Campaign, name: str) -> Pieces:
     return heading
 
 
-def _vagrant_rows(campaign: Campaign, name: str) -> Block:
+def humanity(campaign: Campaign, name: str) -> str:
+    """Return a Vagrant's Humanity with the maximum if it is known: "4 of 9, on the card 8", or "full (9)"."""
+    one, most, on_card = campaign.vagrants[name], maximum(campaign, name), printed(campaign, name)
+    differs = f", on the card {on_card}" if on_card and not one.westbound else ""
+    if one.humanity is None:
+        return f"full ({most}{differs})" if most else "full"
+    return f"{one.humanity} of {most}{differs}" if most else str(one.humanity)
+
+
+def _card_rows(campaign: Campaign, name: str) -> tuple[list[Row], list[Row], list[Row]]:
+    """Return the rows of a Vagrant's Skills and Junk, of what lies on the card, and of the deeds."""
     one = campaign.vagrants[name]
-    cards = (("Skills", one.skills), ("Junk", one.junk))
-    return Block(
-        [
-            *(Row(label, _states(own)) for label, own in cards if own),
-            *([Row("stored", [(", ".join(one.stored), "")])] if one.stored else []),
-            *_block(screen.vagrant_rows(campaign, name)).rows,
-            *(Row("deed", _deed(campaign, name, card)) for card in one.deeds),
-        ]
-    )
+    cards = [Row(label, _states(own)) for label, own in (("Skills", one.skills), ("Junk", one.junk)) if own]
+    cards += [Row("stored", [(", ".join(one.stored), "")])] if one.stored else []
+    deeds = [Row("deed", _deed(campaign, name, card)) for card in one.deeds]
+    return cards, _block(screen.vagrant_rows(campaign, name)).rows, deeds
+
+
+def _card(campaign: Campaign, name: str) -> Block:
+    return Block([row for rows in _card_rows(campaign, name) for row in rows])
 
 
 def _deed(campaign: Campaign, name: str, card: str) -> Pieces:

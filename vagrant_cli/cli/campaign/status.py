@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from ...errors import SaveError, UsageError
+from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import match
+from ...store.file import saves
+from ...store.merge import git
 from ..line.declared import Annotated, Argument, Option
 from ..line.play import Result, answer, loaded, look
 from ..line.who import played_by
 from ..words import status_json
+from . import screen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from typing import Any
 
     from ...campaign import Campaign
     from ..line.play import Play, Table
 
-    Shown = tuple[dict[str, Any], Callable[[], str]]
+    Part = tuple[Callable[[Campaign], dict[str, Any]], Callable[[Campaign], str]]
 
 
 def status(
@@ -44,41 +45,24 @@ def status(
     if short and (what is not None or watch):
         raise UsageError("--short tells the whole campaign, once.", hint="Leave it out, or all else.")
     if short:
-        return answer(in_a_line)
+        from . import overview
+
+        return answer(overview.short)
     show = answer(whole) if what is None else look(lambda campaign, _: part(campaign, what))
-    return (lambda table: watched(show, table)) if watch else show
+    if watch:
+        from . import watch as second_screen
 
-
-def watched(show: Play, table: Table) -> Result:
-    """Show it again and again."""
-    from .watch import watch
-
-    return watch(show, table)
-
-
-def in_a_line(table: Table) -> Result:
-    """Show the campaign in one line; where it cannot be read, the exit code alone tells it (4)."""
-    from .overview import short
-
-    try:
-        return short(table)
-    except SaveError as error:
-        error.silent = True
-        raise
+        return lambda table: second_screen.watch(show, table)
+    return show
 
 
 def whole(table: Table) -> Result:
     """Show the whole campaign."""
-    from ...store.file import saves
-    from ...store.merge import git
-
     path = saves.find(table.campaign).path
     campaign = loaded(path, table).campaign
     lacking = git.lacking(path)
 
     def text() -> str:
-        from . import screen
-
         more = "\n\ngit merges this save line by line: vsong git-setup" if lacking else ""
         return screen.status(campaign) + more
 
@@ -87,111 +71,36 @@ def whole(table: Table) -> Result:
 
 def part(campaign: Campaign, typed: str) -> Result:
     """Show a Vagrant's card or a part of the campaign."""
-    what = match(played_by(campaign, typed), (*campaign.vagrants, *PARTS), "Vagrant in play or part")
-    data, text = vagrant(campaign, what) if what in campaign.vagrants else PARTS[what](campaign)
-    return Result(data, text=text, asked=True)
+    others = parts()
+    what = match(played_by(campaign, typed), (*campaign.vagrants, *others), "Vagrant in play or part")
+    if what in campaign.vagrants:
+        told = {"vagrant": what, **status_json.vagrant(campaign, what)}
+        return Result(told, text=lambda: screen.vagrant_card(campaign, what), asked=True)
+    data, text = others[what]
+    return Result(data(campaign), text=lambda: text(campaign), asked=True)
 
 
-def vagrant(campaign: Campaign, name: str) -> Shown:
-    """Return one Vagrant's card."""
+def parts() -> dict[str, Part]:
+    """Return what can be shown of a campaign beside its Vagrants: for scripts, and for people."""
+    from ..bindle import rummage
+    from ..camp import camp
+    from ..haint import board, state
+    from ..scenario import scenario
+    from ..scenario import screen as on_table
+    from . import belongings, deeds, donations, moments, moonreaper
 
-    def text() -> str:
-        from .screen import vagrant_card
-
-        return vagrant_card(campaign, name)
-
-    return {"vagrant": name, **status_json.vagrant(campaign, name)}, text
-
-
-def deeds(campaign: Campaign) -> Shown:
-    """Return the deeds of all Vagrants."""
-    from .deeds import drawn, standing
-
-    names = list(campaign.vagrants)
-    return standing(campaign, names), lambda: drawn(campaign, names)
-
-
-def belongings(campaign: Campaign) -> Shown:
-    """Return the group's belongings."""
-    from .belongings import drawn, standing
-
-    return standing(campaign), lambda: drawn(campaign)
-
-
-def bindle(campaign: Campaign) -> Shown:
-    """Return what lies in the Bindle, in hands, on the Cycle Track and on the train."""
-    from ..bindle.rummage import drawn, standing
-
-    return standing(campaign), lambda: drawn(campaign)
-
-
-def camp(campaign: Campaign) -> Shown:
-    """Return the camp as a checklist with the pool."""
-    from ..camp.camp import drawn, standing
-
-    return standing(campaign), lambda: drawn(campaign)
-
-
-def donations(campaign: Campaign) -> Shown:
-    """Return the donation track."""
-    from .donations import donated, drawn
-
-    return donated(campaign, ()), lambda: drawn(campaign)
-
-
-def moments(campaign: Campaign) -> Shown:
-    """Return the moments read and due."""
-    from .moments import drawn, standing
-
-    return standing(campaign, ()), lambda: drawn(campaign)
-
-
-def moonreaper(campaign: Campaign) -> Shown:
-    """Return the Moonreaper's Rituals and rewards."""
-    from .moonreaper import drawn, standing
-
-    return standing(campaign), lambda: drawn(campaign)
-
-
-def scenario(campaign: Campaign) -> Shown:
-    """Return the running scenario and the results so far."""
-    from ..scenario import screen
-    from ..scenario.scenario import standing
-
-    return standing(campaign), lambda: screen.shown(campaign)
-
-
-def haint(campaign: Campaign) -> Shown:
-    """Return the Haints of the running scenario."""
-    from ..haint.state import standing
-    from ..scenario import screen
-
-    return standing(campaign, ()), lambda: screen.haints(campaign)
-
-
-def board(campaign: Campaign) -> Shown:
-    """Return the save's board with everybody on it."""
-    from ...rules.tracks import event_tokens
-    from ..haint.board import drawn, standing_board
-    from ..haint.which_board import saved
-
-    return standing_board(campaign, ()), lambda: drawn(saved(campaign), event_tokens.on_spaces(campaign))
-
-
-PARTS: Mapping[str, Callable[[Campaign], Shown]] = MappingProxyType(
-    {
-        "deeds": deeds,
-        "belongings": belongings,
-        "bindle": bindle,
-        "camp": camp,
-        "donations": donations,
-        "moments": moments,
-        "moonreaper": moonreaper,
-        "scenario": scenario,
-        "haint": haint,
-        "board": board,
+    return {
+        "deeds": (lambda own: deeds.standing(own, own.vagrants), lambda own: deeds.drawn(own)),
+        "belongings": (lambda own: belongings.standing(own), lambda own: belongings.drawn(own)),
+        "bindle": (lambda own: rummage.standing(own), lambda own: rummage.drawn(own)),
+        "camp": (lambda own: camp.standing(own), lambda own: camp.drawn(own)),
+        "donations": (lambda own: donations.donated(own), lambda own: donations.drawn(own)),
+        "moments": (lambda own: moments.standing(own), lambda own: moments.drawn(own)),
+        "moonreaper": (lambda own: moonreaper.standing(own), lambda own: moonreaper.drawn(own)),
+        "scenario": (lambda own: scenario.standing(own), lambda own: on_table.shown(own)),
+        "haint": (lambda own: state.standing(own), lambda own: on_table.haints(own)),
+        "board": (lambda own: board.standing_board(own), lambda own: board.drawn(own)),
     }
-)
-"""What can be shown of a campaign beside its Vagrants."""
+
 
 COMMANDS = {"status": status}

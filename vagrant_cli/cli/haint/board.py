@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...campaign import NOTHING
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.bindle.bindle import within_box
@@ -15,24 +14,23 @@ from ...rules.tracks import event_tokens
 from ...rules.words.matching import fold, match
 from ...rules.words.plurals import count
 from ...scenario import FARTHEST
+from ...store.file import boards
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.numbers import whole
-from ..line.play import Result, change, look
-from ..pictures import saving
+from ..line.numbers import whole_argument
+from ..line.play import Result, change
+from ..pictures import board_svg, saving
 from ..pictures.saving import Svg
 from ..words.names import called
-from . import board_file
+from . import board_file, board_text
 from .board_file import tables
-from .which_board import BoardFile, on_board, placed, saved, standing
+from .which_board import BoardFile, on_board, placed, standing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
     from typing import Any
 
     from ...campaign import Campaign
     from ...rules.board.board import Board
-    from ...rules.board.train import Space
     from ...rules.events.event import Event
     from ..line.play import Outcome, Play, Table
     from ..pictures.signs import Lying
@@ -40,12 +38,7 @@ if TYPE_CHECKING:
 app = group("board")
 
 
-Steps = Annotated[
-    int,
-    Argument(
-        metavar="SPACES", parser=whole("SPACES", 0, FARTHEST), help=f"How many spaces: 0 to {FARTHEST}."
-    ),
-]
+Steps = Annotated[int, whole_argument("SPACES", 0, FARTHEST, "How many spaces: {}.")]
 
 
 @app.command("show")
@@ -55,19 +48,11 @@ def show(board: BoardFile = None, svg: Svg = None) -> Play:
     Example: vsong board show --board campaigns/boards/two-cars.toml
     """
 
-    def view(found: Board, table: Table, events: Lying = NOTHING) -> Result:
-        result = Result(tables(found), text=lambda: drawn(found, events), asked=True)
-        return saving.drawn(result, svg, lambda: _pictured(found, events), table)
+    def view(found: Board, table: Table, events: Lying) -> Result:
+        result = Result(tables(found), text=lambda: board_text.whole(found, events=events), asked=True)
+        return saving.drawn(result, svg, lambda: board_svg.picture(found, "The train", events=events), table)
 
-    if board is not None:
-        return on_board(board, view)
-    return look(lambda campaign, table: view(saved(campaign), table, event_tokens.on_spaces(campaign)))
-
-
-def _pictured(board: Board, events: Lying) -> str:
-    from ..pictures import board_svg
-
-    return board_svg.picture(board, "The train", events=events)
+    return on_board(board, view)
 
 
 @app.command("check")
@@ -77,7 +62,7 @@ def check(board: BoardFile = None) -> Play:
     Example: vsong board check --board campaigns/boards/two-cars.toml
     """
 
-    def view(found: Board, _: Table) -> Result:
+    def view(found: Board, *_: object) -> Result:
         cars, spaces = len(found.train.cars), len(found.train.bits)
         return Result(
             {"problems": []},
@@ -98,7 +83,7 @@ def reach(
     Example: vsong board reach songsmith 3 --board campaigns/boards/two-cars.toml
     """
 
-    def view(found: Board, _: Table) -> Result:
+    def view(found: Board, *_: object) -> Result:
         name = standing(found, vagrant)
         spaces = rule.reach(found, name, steps)
         says = (
@@ -130,7 +115,7 @@ def in_range(
     """
     counting = match(side, rule.SIDES, "side")
 
-    def view(found: Board, _: Table) -> Result:
+    def view(found: Board, *_: object) -> Result:
         start = placed(found, space)
         spaces = rule.in_range(found, start, steps, counting)
         there = [(name, at) for name, at in found.characters() if found.train.bits[at] & spaces]
@@ -158,8 +143,6 @@ def use(
     """
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
-        from ...store.file import boards
-
         taken = board_in_play.use(campaign, boards.load(file), forced=table.forced)
         return within_box(campaign, taken)
 
@@ -188,7 +171,7 @@ def put(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         if token and not (haint or thing):
-            return pieces.mark(campaign, token, standing(saved(campaign), space))
+            return pieces.mark(campaign, token, standing(pieces.in_scenario(campaign), space))
         new = called(name, "The name") if haint or thing else name
         kind = HAINT if haint else OBJECT if thing else None
         piece = pieces.meant(campaign, new, kind)
@@ -216,9 +199,14 @@ def remove(
     )
 
 
-def standing_board(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+def standing_board(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return the save's board after a change."""
-    return tables(saved(campaign))
+    return tables(pieces.in_scenario(campaign))
+
+
+def drawn(campaign: Campaign) -> str:
+    """Return the save's board for people, with the event tokens that lie on spaces."""
+    return board_text.whole(pieces.in_scenario(campaign), events=event_tokens.on_spaces(campaign))
 
 
 def place_moonreaper(board: BoardFile = None) -> Play:
@@ -227,7 +215,7 @@ def place_moonreaper(board: BoardFile = None) -> Play:
     Example: vsong moonreaper place --board campaigns/boards/two-cars.toml
     """
 
-    def view(found: Board, _: Table) -> Result:
+    def view(found: Board, *_: object) -> Result:
         spaces, distance, vagrants = moonreaper_place.moonreaper(found)
         data = {
             "spaces": [str(one) for one in spaces],
@@ -244,20 +232,11 @@ def place_moonreaper(board: BoardFile = None) -> Play:
     return on_board(board, view)
 
 
-def drawn(board: Board, events: Mapping[Space, Sequence[str]] = NOTHING) -> str:
-    """Return the train and its legend, with the event tokens that lie on spaces."""
-    from . import board_text
-
-    return board_text.whole(board, events=events)
-
-
 def marked(board: Board, spaces: int, says: str, *more: str) -> Result:
     """Return a set of spaces, with a map on which they stand out."""
     listed = board.train.listed(spaces)
 
     def text() -> str:
-        from . import board_text
-
         cells = board_text.marked(board_text.scene(board), listed)
         names = " ".join(map(str, listed)) or "none"
         return "\n".join([f"{says} {names}", *more, "", board_text.draw(board, cells)])

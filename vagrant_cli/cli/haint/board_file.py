@@ -10,6 +10,7 @@ from ...rules.board import train
 from ...rules.board.board import Board
 from ...rules.board.train import parse_space
 from ...rules.words.matching import as_typed
+from ...store.file import boards, drafts
 from ..line.declared import Annotated, Argument, Option
 from ..line.play import Result, answer
 from ..saves.edit import From, edited
@@ -36,11 +37,10 @@ def draw(
         Argument(metavar="CAR=COLUMNSxROWS", help="The cars from left to right, as A=5x3 B=5x3."),
     ],
     terrain: Annotated[
-        Spaces,
-        Option("--terrain", metavar="SPACES", help="Where terrain lies, as A2.1; may be repeated."),
+        Spaces, Option(metavar="SPACES", help="Where terrain lies, as A2.1; may be repeated.")
     ] = None,
     holes: Annotated[
-        Spaces, Option("--holes", metavar="SPACES", help="Where there is no space; may be repeated.")
+        Spaces, Option(metavar="SPACES", help="Where there is no space; may be repeated.")
     ] = None,
 ) -> Play:
     """Draw a board from the sizes of its cars, with links wherever two of them meet, into a file.
@@ -50,8 +50,6 @@ def draw(
     board = Board(train.coupled(_drawn(_sized(sizes), _listed(terrain), _listed(holes))), {}, {})
 
     def play(table: Table) -> Result:
-        from ...store.file import boards
-
         path = boards.new_place(name)
         if path.exists() or path.is_symlink():
             raise SaveError(
@@ -133,8 +131,6 @@ def edit(
     """
 
     def play(table: Table) -> Result:
-        from ...store.file import boards, drafts
-
         path, now, before = boards.to_edit(name)
         start = now if begin is None else boards.raw(begin)
         with drafts.draft(path, start, now, ("vsong", "board", "edit", name, "--from")) as copy:
@@ -148,8 +144,6 @@ def edit(
 
 
 def _mistakes(path: Path, raw: bytes) -> Problems:
-    from ...store.file import boards
-
     try:
         boards.read(path, raw)
     except SaveError as error:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from ...campaign import NOTHING
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.train import GAP, TERRAIN, Space
@@ -15,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
 
     from ...rules.board.board import Board
-    from ...rules.board.train import Link
     from ..pictures.signs import Lying
 
 
@@ -113,7 +110,7 @@ def draw(board: Board, cells: Mapping[Space, Ink], size: int = CELL) -> str:
     """
     bands = _bands(board, size)
     tops = {car: top for cars in bands for car, top in drops(board, cars).items()}
-    level = [link for link in board.train.links if _is_level(board, link, bands, tops)]
+    level = [link for link in board.train.links if signs.level(board, link, tops, bands)]
     ends = {(other.car, tops[other.car] + other.row) for _, other in map(ordered, level)}
     text = "\n\n".join("\n".join(_band(board, cars, tops, ends, cells, size)) for cars in bands)
     hidden = [link for link in board.train.links if link not in level]
@@ -135,14 +132,6 @@ def _bands(board: Board, size: int) -> list[list[str]]:
         used += wide + (len(JOINT) if used else 0)
         bands[-1].append(car)
     return bands
-
-
-def _is_level(board: Board, link: Link, bands: Sequence[Sequence[str]], tops: Mapping[str, int]) -> bool:
-    """Tell whether a link goes from edge to edge of two neighbours, on one line."""
-    one, other = ordered(link)
-    beside = any((one.car, other.car) in pairwise(cars) for cars in bands)
-    edges = one.column == across(board, one.car) and other.column == 1
-    return beside and edges and tops[one.car] + one.row == tops[other.car] + other.row
 
 
 def _band(

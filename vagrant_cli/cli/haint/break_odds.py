@@ -11,9 +11,9 @@ from ...rules.lookup import box
 from ...rules.scenario import general_actions
 from ...rules.tracks import rounds
 from ...rules.words.plurals import agree, count
-from ..bones.chart import percent
-from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import MOST_COINS, whole
+from ..bones.chart import figures, percent
+from ..line.declared import Annotated, Option
+from ..line.numbers import MOST_COINS, whole_argument, whole_option
 from ..line.play import Result, look
 from ..line.who import in_play
 from ..lookup.profile import number
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...campaign import Campaign
-    from ...rules.bones.chance import Chance
     from ...scenario import HaintState
     from ..line.play import Play, Table
 
@@ -35,20 +34,15 @@ TIMES = (*("once", "twice"), *(f"{number} times" for number in range(3, MOST_BUS
 def odds(
     coins: Annotated[
         list[int],
-        Argument(
-            metavar="COINS...",
-            parser=whole("COINS", 1, MOST_COINS),
-            help=f"The coins of each bust, in order: 1 to {MOST_COINS}, a bone for each.",
-        ),
+        whole_argument("COINS...", 1, MOST_COINS, "The coins of each bust, in order: {}, a bone for each."),
     ],
     success: Annotated[
         list[int] | None,
-        Option(
-            "-s",
-            "--success",
-            metavar="S",
-            parser=whole("--success", 1, dice.MOST_SUCCESS_VALUE),
-            help="The value on the card, once for all or once for each bust.",
+        whole_option(
+            "-s --success S",
+            1,
+            dice.MOST_SUCCESS_VALUE,
+            "The value on the card, once for all or once for each bust.",
         ),
     ] = None,
     by: Annotated[
@@ -126,13 +120,9 @@ def _data(name: str, state: HaintState, throws: list[dice.Throw], found: rule.Bu
         "limit": state.limit,
         "break_space": state.break_space,
         "busts": [{"coins": one.bones, "success": one.success_value} for one in throws],
-        "breaks": [{"breaks": times, **_chance(one)} for times, one in enumerate(found.breaks, 1)],
-        "saved": found.saved and _chance(found.saved),
+        "breaks": [{"breaks": times, **figures(one)} for times, one in enumerate(found.breaks, 1)],
+        "saved": found.saved and figures(found.saved),
     }
-
-
-def _chance(chance: Chance) -> dict[str, Any]:
-    return {"p": str(chance), "float": float(chance)}
 
 
 def _text(name: str, state: HaintState, throws: list[dice.Throw], found: rule.BustOdds) -> str:

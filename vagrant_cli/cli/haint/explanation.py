@@ -10,6 +10,8 @@ from ...rules.board.threat import ALWAYS, NEVER
 from ...rules.words.matching import fold
 from ...rules.words.plurals import agree
 from ..line.output import todo
+from ..pictures import board_svg
+from ..words import campaign as overruled
 from . import board_text
 from .board_text import GREEN, RED, YELLOW, Ink
 
@@ -74,14 +76,6 @@ def _tie(choice: Choice, way: str) -> list[str]:
     return [todo(f"Tied with {tied}; the players choose [HT-09]. {way}.")]
 
 
-def _overruled(events: Iterable[Event]) -> list[str]:
-    if not events:
-        return []
-    from ..words.campaign import sentence
-
-    return list(map(sentence, events))
-
-
 def turn(
     board: Board,
     haint: str,
@@ -92,7 +86,7 @@ def turn(
 ) -> str:
     """Return a whole Haint turn and a map with its path; the events are what the group overruled."""
     lines = [
-        *_overruled(events),
+        *map(overruled.sentence, events),
         _headline(found.choice),
         *_tie(found.choice, "Settle it with --target NAME"),
     ]
@@ -174,8 +168,6 @@ def threats(board: Board, vagrant: str, spaces: Sequence[Threat]) -> str:
 
 def pictured(board: Board, vagrant: str, spaces: Sequence[Threat]) -> str:
     """Return the same map as a picture."""
-    from ..pictures import board_svg
-
     shades = {
         one.space: board_svg.Shade(_darkness(one), _letters(one) or "-", _worded(one)) for one in spaces
     }

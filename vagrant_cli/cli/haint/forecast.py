@@ -9,19 +9,20 @@ from ...rules.forecast import forecast as rule
 from ...rules.forecast import harm, on_spaces
 from ...rules.haint import pieces
 from ...scenario import FARTHEST
-from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import whole
+from ..bones.chart import figures
+from ..line.declared import Annotated, Argument
+from ..line.numbers import whole_option
 from ..line.play import Result, look
 from ..line.who import with_pup
 from ..pictures import saving
 from ..pictures.saving import Svg
+from . import outlook
 from .move import shape
 
 if TYPE_CHECKING:
     from typing import Any
 
     from ...campaign import Campaign
-    from ...rules.bones.chance import Chance
     from ..line.play import Play, Table
 
 
@@ -32,11 +33,8 @@ def forecast(
     ] = None,
     steps: Annotated[
         int | None,
-        Option(
-            "--steps",
-            metavar="SPACES",
-            parser=whole("--steps", 0, FARTHEST),
-            help=f"How far they move, 0 to {FARTHEST}. Default: what the coins left reach.",
+        whole_option(
+            "--steps SPACES", 0, FARTHEST, "How far they move, {}. Default: what the coins left reach."
         ),
     ] = None,
     svg: Svg = None,
@@ -57,17 +55,8 @@ def forecast(
         who = None if vagrant is None else _standing(campaign, vagrant)
         found = rule.forecast(campaign, who, None if who is None else on_spaces.path(campaign, who, steps))
 
-        def text() -> str:
-            from . import outlook
-
-            return outlook.text(campaign, who, found)
-
-        def picture() -> str:
-            from . import outlook
-
-            return outlook.pictured(campaign, who, found)
-
-        return saving.drawn(Result(seen(who, found), text=text, asked=True), svg, picture, table)
+        result = Result(seen(who, found), text=lambda: outlook.text(campaign, who, found), asked=True)
+        return saving.drawn(result, svg, lambda: outlook.pictured(campaign, who, found), table)
 
     return look(view)
 
@@ -92,8 +81,8 @@ def seen(who: str | None, found: rule.Forecast) -> dict[str, Any]:
         "acting": list(found.acting),
         "skipped": list(found.skipped),
         "tokens": [_token(one) for one in found.tokens],
-        "events": _chance(found.events),
-        "moon": {**_chance(found.moon), "arrives": str(found.arrives)},
+        "events": figures(found.events),
+        "moon": {**figures(found.moon), "arrives": str(found.arrives)},
         "vagrants": {name: _risk(one) for name, one in found.vagrants.items()},
         "spaces": None
         if who is None
@@ -107,7 +96,7 @@ def _token(one: rule.Token) -> dict[str, Any]:
     return {
         "token": one.token,
         "count": one.number,
-        **_chance(one.chance),
+        **figures(one.chance),
         "known": one.known,
         "target": shape(one.targets[0]) if one.targets else None,
         "tied": [target.name for target in one.targets[1:]],
@@ -117,12 +106,5 @@ def _token(one: rule.Token) -> dict[str, Any]:
     }
 
 
-def _chance(chance: Chance) -> dict[str, Any]:
-    return {"p": str(chance), "float": float(chance)}
-
-
 def _risk(risk: harm.Risk) -> dict[str, dict[str, str]]:
-    return {
-        name: {"low": str(one.low), "high": str(one.high)}
-        for name, one in zip(harm.Risk._fields, risk, strict=True)
-    }
+    return {name: {"low": str(one.low), "high": str(one.high)} for name, one in risk._asdict().items()}

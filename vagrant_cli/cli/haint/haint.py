@@ -13,12 +13,12 @@ from ...rules.words.matching import fold, match
 from ...scenario import FARTHEST
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
-from ..line.numbers import whole
+from ..line.numbers import whole_argument, whole_option
 from ..line.play import Result
 from ..pictures import saving
 from ..pictures.saving import Svg
 from ..scenario import ties
-from . import break_odds, forecast, state
+from . import break_odds, explanation, forecast, state
 from . import move as haint_move
 from .move import shape
 from .which_board import BoardFile, on_board, standing
@@ -42,21 +42,13 @@ Prefer = Annotated[
 ]
 Within = Annotated[
     int | None,
-    Option(
-        metavar="SPACES",
-        parser=whole("--within", 0, FARTHEST),
-        help=f"Closest or furthest counts only those within so many spaces: 0 to {FARTHEST}.",
+    whole_option(
+        "--within SPACES", 0, FARTHEST, "Closest or furthest counts only those within so many spaces: {}."
     ),
 ]
 Still = Annotated[bool, Option("--still", help="The action does not move the Haint: no candle counts.")]
 Range = Annotated[
-    int | None,
-    Option(
-        "--range",
-        metavar="SPACES",
-        parser=whole("--range", 0, FARTHEST),
-        help=f"The action's range in spaces: 0 to {FARTHEST}.",
-    ),
+    int | None, whole_option("--range SPACES", 0, FARTHEST, "The action's range in spaces: {}.")
 ]
 Chosen = Annotated[
     str | None,
@@ -78,13 +70,13 @@ def target(
     """
     action = Action(preferred(prefer), within, still)
 
-    def view(found: Board, table: Table) -> Result:
+    def view(found: Board, table: Table, _: object) -> Result:
         name = rule.which(found, haint)
         choice = rule.target(found, name, action)
 
         def text() -> str:
-            told = _explanation().target(choice, table.label)
-            return "\n".join([*_explanation().meant(found, name, haint), told])
+            told = explanation.target(choice, table.label)
+            return "\n".join([*explanation.meant(found, name, haint), told])
 
         return Result(chosen(choice), text=text, asked=True)
 
@@ -93,14 +85,7 @@ def target(
 
 @app.command("move")
 def move(
-    steps: Annotated[
-        int,
-        Argument(
-            metavar="MOVE",
-            parser=whole("MOVE", 0, FARTHEST),
-            help=f"The Haint's Move in spaces: 0 to {FARTHEST}.",
-        ),
-    ],
+    steps: Annotated[int, whole_argument("MOVE", 0, FARTHEST, "The Haint's Move in spaces: {}.")],
     board: BoardFile = None,
     reach: Range = None,
     settled: Chosen = None,
@@ -111,7 +96,6 @@ def move(
     to: Annotated[
         list[str] | None,
         Option(
-            "--to",
             metavar="SPACE|VAGRANT",
             help="Where of ways that count as much it ends, as A5.1; who gains the Revivalist's 1 if it breaks.",
         ),
@@ -142,23 +126,9 @@ def move(
 def threat(
     vagrant: Annotated[str, Argument(metavar="VAGRANT", help="Who is about to move; pup is one too.")],
     steps: Annotated[
-        int,
-        Option(
-            "--steps",
-            metavar="SPACES",
-            parser=whole("--steps", 0, FARTHEST),
-            help=f"How far the Vagrant may move, in spaces: 0 to {FARTHEST}.",
-        ),
+        int, whole_option("--steps SPACES", 0, FARTHEST, "How far the Vagrant may move, in spaces: {}.")
     ],
-    haint_move: Annotated[
-        int,
-        Option(
-            "--move",
-            metavar="SPACES",
-            parser=whole("--move", 0, FARTHEST),
-            help=f"The Haint's Move in spaces: 0 to {FARTHEST}.",
-        ),
-    ],
+    haint_move: Annotated[int, whole_option("--move SPACES", 0, FARTHEST, "The Haint's Move in spaces: {}.")],
     board: BoardFile = None,
     reach: Range = None,
     haint: HaintName = None,
@@ -173,19 +143,18 @@ def threat(
     """
     action = Action(preferred(prefer), within, still)
 
-    def view(found: Board, table: Table) -> Result:
+    def view(found: Board, table: Table, _: object) -> Result:
         name = standing(found, vagrant)
         whose = rule.which(found, haint)
         spaces = threats(found, name, steps, whose, haint_move, reach, action)
         data = {"spaces": [one._asdict() | {"space": str(one.space)} for one in spaces]}
 
         def text() -> str:
-            return "\n".join(
-                [*_explanation().meant(found, whose, haint), _explanation().threats(found, name, spaces)]
-            )
+            told = explanation.threats(found, name, spaces)
+            return "\n".join([*explanation.meant(found, whose, haint), told])
 
         result = Result(data, text=text, asked=True)
-        return saving.drawn(result, svg, lambda: _explanation().pictured(found, name, spaces), table)
+        return saving.drawn(result, svg, lambda: explanation.pictured(found, name, spaces), table)
 
     return on_board(board, view)
 
@@ -221,13 +190,6 @@ def chosen(choice: Choice) -> dict[str, Any]:
             for one in choice.why
         ],
     }
-
-
-def _explanation() -> Any:
-    """Return the module with the sentences, which scripts do not need."""
-    from . import explanation
-
-    return explanation
 
 
 alone(app, target)

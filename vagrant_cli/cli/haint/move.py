@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from ... import typed
-from ...campaign import NOTHING
 from ...lean import partial
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board import decision
 from ...rules.board.board import STANDEES
 from ...rules.events import turn
+from ...rules.haint import pieces
 from ...rules.scenario import haint_move
 from ...rules.tracks import event_tokens
-from ..line.play import Result, carry_out, look
+from ..line import output
+from ..line.play import Result, carry_out
 from ..scenario import ties
+from ..words import todo
 from ..words.names import passed, who
-from .which_board import on_board, saved
+from . import board_text, explanation
+from .which_board import on_board
 
 if TYPE_CHECKING:
     from typing import Any
@@ -51,12 +54,10 @@ def decided(
 def shown(asked: Asked, file: str | None) -> Play:
     """Make the command that shows a move and changes nothing."""
 
-    def view(board: Board, table: Table, lying: Lying = NOTHING) -> Result:
+    def view(board: Board, table: Table, lying: Lying) -> Result:
         name, turn, events = decided(asked, board, asked.settled._replace(forced=table.forced))
 
         def text() -> str:
-            from . import explanation
-
             lines = [
                 *explanation.meant(board, name, asked.haint),
                 explanation.turn(board, name, turn, asked.reach, events, lying),
@@ -67,9 +68,7 @@ def shown(asked: Asked, file: str | None) -> Play:
 
         return Result(moved(turn), events, text, asked=True)
 
-    if file is not None:
-        return on_board(file, view)
-    return look(lambda campaign, table: view(saved(campaign), table, event_tokens.on_spaces(campaign)))
+    return on_board(file, view)
 
 
 def carried_out(asked: Asked) -> Play:
@@ -79,7 +78,7 @@ def carried_out(asked: Asked) -> Play:
         settled = asked.settled._replace(ask=ties.asking(table), forced=table.forced)
 
         def rule(campaign: Campaign, _: Table) -> tuple[Campaign, tuple[Event, ...], Decided]:
-            board = saved(campaign)
+            board = pieces.in_scenario(campaign)
             name, turn, overruled = decided(asked, board, settled)
             instead = settled._replace(passed=passed(campaign, settled.passed))
             campaign, events = haint_move.move(campaign, name, turn, asked.reach, instead)
@@ -99,14 +98,11 @@ def _carried_out(
     asked: Asked, before: Board, name: str, after: Campaign, events: tuple[Event, ...], *, dry_run: bool
 ) -> str:
     """Return what happened, for a tie how to settle it otherwise, and the board as it is now."""
-    from ..line import output
-    from ..words import todo
-    from . import board_text, explanation
-
     told = [*explanation.meant(before, name, asked.haint), *map(todo.told, events)]
     more = [*_to_carry_out(events), *ties.otherwise(events, _again(asked), dry_run=dry_run)]
     told += map(output.todo, more)
-    return "\n".join([*told, "", board_text.whole(saved(after), events=event_tokens.on_spaces(after))])
+    train = board_text.whole(pieces.in_scenario(after), events=event_tokens.on_spaces(after))
+    return "\n".join([*told, "", train])
 
 
 def _to_carry_out(events: tuple[Event, ...]) -> list[str]:

@@ -17,20 +17,19 @@ from ...rules.words.token_names import many, short, spoken
 from ...scenario import CYCLE, HAUNTED
 from ..bones.chart import percent
 from ..line import output
-from ..pictures import signs
+from ..pictures import board_svg, signs
 from ..words.names import who as called
 from . import board_text
 from .board_text import GREEN, RED, YELLOW, Ink
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from ...campaign import Campaign
     from ...rules.bones.chance import Chance
     from ...rules.forecast.forecast import Forecast, Token
     from ...rules.forecast.harm import Risk
     from ...rules.forecast.on_spaces import Place
-    from ..pictures.board_svg import Shade
 
 HEADS: Mapping[str, str] = {
     "targeted": "targeted",
@@ -58,7 +57,8 @@ def text(campaign: Campaign, who: str | None, found: Forecast) -> str:
     if not found.acting:
         return "\n".join(lines)
     if who is None:
-        lines += ["", *_tokens(found), "", *_table(found.vagrants)]
+        tokens = (line for token, does in _tokens(found) for line in (token, f"    {does}"))
+        lines += ["", *tokens, "", *_table(found.vagrants)]
     else:
         lines += ["", *_spaces(campaign, who, found)]
     beside = _beside(found)
@@ -67,15 +67,11 @@ def text(campaign: Campaign, who: str | None, found: Forecast) -> str:
 
 def pictured(campaign: Campaign, who: str | None, found: Forecast) -> str:
     """Return the forecast as a picture: the board with what is told of everybody, or with shades on one's spaces."""
-    from ..pictures import board_svg
-
     board, events = pieces.in_scenario(campaign), event_tokens.on_spaces(campaign)
     says, shades = [_heading(found)], {}
     if who is None:
-        lines = iter(_tokens(found) if found.acting else ())
-        says += [
-            f"{' '.join(token.split())}: {does.strip()}." for token, does in zip(lines, lines, strict=True)
-        ]
+        tokens = _tokens(found) if found.acting else []
+        says += [f"{' '.join(token.split())}: {does}." for token, does in tokens]
         says += [f"{_name(name)}: {_said(risk)}." for name, risk in found.vagrants.items()]
     elif found.acting:
         key, most = _worst(found)
@@ -87,10 +83,8 @@ def pictured(campaign: Campaign, who: str | None, found: Forecast) -> str:
     return board_svg.picture(board, title, [*says, *_beside(found)], events=events, shades=shades)
 
 
-def _shaded(key: str, risk: Risk, most: Chance) -> Shade:
+def _shaded(key: str, risk: Risk, most: Chance) -> board_svg.Shade:
     """Return a space's shade, with the figure on it and all of them for who points at it."""
-    from ..pictures import board_svg
-
     worst = getattr(risk, key).high
     mark = _figure(key, Interval(worst, worst)) if worst.over else NONE if risk == NO_RISK else "0"
     return board_svg.Shade(_fifth(worst, most), mark.replace(".0%", "%"), _said(risk))
@@ -131,15 +125,11 @@ def _and(names: Sequence[str]) -> str:
 # --- tokens ---
 
 
-def _tokens(found: Forecast) -> list[str]:
-    """Return two lines for each token: how likely it is, and what it does."""
-    lines = []
-    for one in found.tokens:
-        lines += [
-            f"{many(one.token, one.number):<19} {percent(one.chance):>6}",
-            f"    {_does(one)}",
-        ]
-    return lines
+def _tokens(found: Forecast) -> list[tuple[str, str]]:
+    """Return two texts for each token: how likely it is, and what it does."""
+    return [
+        (f"{many(one.token, one.number):<19} {percent(one.chance):>6}", _does(one)) for one in found.tokens
+    ]
 
 
 def _does(one: Token) -> str:
@@ -147,19 +137,13 @@ def _does(one: Token) -> str:
         return "nobody has typed in what it does"
     if not one.targets:
         return "nobody is there to target [HT-20]"
-    target = _or(
-        [
-            called(goal.name) if goal.kind == "vagrant" else f"the {goal.kind} on {goal.at}"
-            for goal in one.targets
-        ]
+    target = " or ".join(
+        called(goal.name) if goal.kind == "vagrant" else f"the {goal.kind} on {goal.at}"
+        for goal in one.targets
     )
     ends = str(one.ends[0]) if len(one.ends) == 1 else f"{one.ends[0]} or {len(one.ends) - 1} more"
-    acts = f", acts on {_or(map(called, one.acts_on))}" if one.acts_on else ""
+    acts = f", acts on {' or '.join(map(called, one.acts_on))}" if one.acts_on else ""
     return f"targets {target}, ends on {ends}{acts}"
-
-
-def _or(names: Iterable[str]) -> str:
-    return " or ".join(names)
 
 
 # --- everybody ---
@@ -173,7 +157,10 @@ def _table(risks: Mapping[str, Risk]) -> list[str]:
     columns = [max(map(len, each)) for each in zip(HEADS.values(), *figures, strict=True)]
     width = output.width()
     if width is not None and width < first + sum(columns) + len(columns):
-        return [line for name, risk in risks.items() for line in (_name(name), *_figures(risk))]
+        lines = (
+            [f"  {head:<10} {one}" for head, one in zip(HEADS.values(), own, strict=True)] for own in figures
+        )
+        return [line for name, own in zip(names, lines, strict=True) for line in (name, *own)]
     gap = 2 if width is None or width >= first + sum(columns) + 2 * len(columns) else 1
     head, *rows = (
         f"{name:<{first}}" + "".join(f"{one:>{wide + gap}}" for one, wide in zip(row, columns, strict=True))
@@ -181,10 +168,6 @@ def _table(risks: Mapping[str, Risk]) -> list[str]:
     )
     note = ["The pup's Humanity is the Runaway's [VG-05]."] if PUP in risks else []
     return [head, *rows, *note]
-
-
-def _figures(risk: Risk) -> list[str]:
-    return [f"  {head:<10} {_figure(key, getattr(risk, key))}" for key, head in HEADS.items()]
 
 
 def _figure(key: str, one: Interval) -> str:

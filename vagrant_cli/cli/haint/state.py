@@ -8,7 +8,7 @@ from ...records import TYPE_CHECKING
 from ...rules.haint import breaks
 from ...rules.scenario import scenario
 from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import whole
+from ..line.numbers import whole_argument
 from ..line.play import change
 from ..words import status_json
 from ..words.names import Passed, passed
@@ -20,25 +20,16 @@ if TYPE_CHECKING:
     from ...rules.events.event import Event
     from ..line.play import Outcome, Play, Table
 
-WhichHaint = Annotated[
-    str | None, Option("--haint", metavar="NAME", help="Which Haint; needed when there are two.")
-]
+WhichHaint = Annotated[str | None, Option(metavar="NAME", help="Which Haint; needed when there are two.")]
 
 
-def standing(campaign: Campaign, _: tuple[Event, ...]) -> dict[str, Any]:
+def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
     """Return the running scenario as scripts see it."""
     return {"scenario": status_json.scenario(campaign)}
 
 
 def gain(
-    humanity: Annotated[
-        int,
-        Argument(
-            metavar="HUMANITY",
-            parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
-            help=f"How much it gains: 1 to {HIGHEST_HUMANITY}.",
-        ),
-    ],
+    humanity: Annotated[int, whole_argument("HUMANITY", 1, HIGHEST_HUMANITY, "How much it gains: {}.")],
     haint: WhichHaint = None,
     to: Passed = None,
 ) -> Play:
@@ -55,14 +46,7 @@ def gain(
 
 
 def lose(
-    humanity: Annotated[
-        int,
-        Argument(
-            metavar="HUMANITY",
-            parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
-            help=f"How much it loses: 1 to {HIGHEST_HUMANITY}.",
-        ),
-    ],
+    humanity: Annotated[int, whole_argument("HUMANITY", 1, HIGHEST_HUMANITY, "How much it loses: {}.")],
     haint: WhichHaint = None,
 ) -> Play:
     """Take Humanity from a Haint, down to 0.
@@ -77,10 +61,11 @@ def lose(
 def break_(
     space: Annotated[
         int | None,
-        Argument(
-            metavar="SPACE",
-            parser=whole("SPACE", 0, HIGHEST_HUMANITY),
-            help="Where the Break marker stands now; 0 is off its track. Without it the Haint breaks.",
+        whole_argument(
+            "SPACE",
+            0,
+            HIGHEST_HUMANITY,
+            "Where the Break marker stands now; 0 is off its track. Without it the Haint breaks.",
         ),
     ] = None,
     haint: WhichHaint = None,
@@ -121,18 +106,14 @@ def limit(
 
 
 def mood(
-    number: Annotated[
-        int | None,
-        Argument(metavar="MOOD", parser=whole("MOOD", 1, 3), help="The Mood, 1 to 3; without it the next."),
-    ] = None,
+    number: Annotated[int | None, whole_argument("MOOD", 1, 3, "The Mood, {}; without it the next.")] = None,
     haint: WhichHaint = None,
 ) -> Play:
     """Change a Haint's Mood.
 
     Example: vsong haint mood
     """
-
-    def rule(campaign: Campaign, _: Table) -> Outcome:
-        return breaks.change_mood(campaign, breaks.with_humanity(campaign, haint), number)
-
-    return change(rule, standing)
+    return change(
+        lambda campaign, _: breaks.change_mood(campaign, breaks.with_humanity(campaign, haint), number),
+        standing,
+    )

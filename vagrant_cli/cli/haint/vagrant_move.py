@@ -12,7 +12,7 @@ from ...rules.tracks import rounds
 from ...rules.words.matching import find
 from ..line.arguments import Who
 from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import MOST_COINS, parse_whole, whole
+from ..line.numbers import MOST_COINS, parse_whole, whole_option
 from ..line.play import change
 from ..line.who import names_one, played_by, with_pup
 from ..words import status_json
@@ -35,11 +35,11 @@ def move(
     ],
     coins: Annotated[
         int | None,
-        Option(
-            "--coins",
-            metavar="COINS",
-            parser=whole("--coins", 0, MOST_COINS),
-            help="The coins laid, when a card moves for more or fewer than the way needs.",
+        whole_option(
+            "--coins COINS",
+            0,
+            MOST_COINS,
+            "The coins laid, when a card moves for more or fewer than the way needs.",
         ),
     ] = None,
     free: Annotated[bool, Option("--free", help="A card moves for no coin.")] = False,

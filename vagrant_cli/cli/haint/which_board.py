@@ -2,48 +2,37 @@
 
 from __future__ import annotations
 
+from ...campaign import NOTHING
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.board.train import parse_space
 from ...rules.haint import pieces
+from ...rules.tracks import event_tokens
 from ...rules.words.matching import match
+from ...store.file import boards
 from ..line.declared import Annotated, Option
 from ..line.play import aside, look
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ...campaign import Campaign
     from ...rules.board.board import Board
     from ...rules.board.train import Space
     from ..line.play import Play, Result, Table
+    from ..pictures.signs import Lying
 
 BoardFile = Annotated[
-    str | None,
-    Option("--board", metavar="FILE", help="A board file, or - for standard input; else the save's board."),
+    str | None, Option(metavar="FILE", help="A board file, or - for standard input; else the save's board.")
 ]
 
 
-def on_board(file: str | None, view: Callable[[Board, Table], Result]) -> Play:
-    """Make a command that looks at the board of a file, or of the save's running scenario."""
+def on_board(file: str | None, view: Callable[[Board, Table, Lying], Result]) -> Play:
+    """Make a command that looks at the board of a file, or of the save's running scenario with its event tokens."""
     if file is not None:
-
-        def read(table: Table) -> Result:
-            from ...store.file import boards
-
-            return view(boards.load(file), table)
-
-        return aside(read)
-
-    def in_scenario(campaign: Campaign, table: Table) -> Result:
-        return view(saved(campaign), table)
-
-    return look(in_scenario)
-
-
-def saved(campaign: Campaign) -> Board:
-    """Return the board of the running scenario, with every maximum Humanity that the players have told."""
-    return pieces.in_scenario(campaign)
+        return aside(lambda table: view(boards.load(file), table, NOTHING))
+    return look(
+        lambda campaign, table: view(pieces.in_scenario(campaign), table, event_tokens.on_spaces(campaign))
+    )
 
 
 def standing(board: Board, typed: str) -> str:

@@ -6,7 +6,7 @@ from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import MINUS_SIGNS, shown
 from ...rules.words.plurals import count
-from .declared import unshield
+from .declared import Argument, Option, unshield
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +32,33 @@ def whole(what: str, low: int, high: int, *, rule: str | None = None) -> Callabl
 
     number.__name__ = "NUMBER"
     return number
+
+
+def whole_argument(
+    metavar: str, low: int, high: int, says: str, *, called: str = "", rule: str | None = None
+) -> Any:
+    """Declare an argument that is a whole number; errors call it as help does, or as it is `called`.
+
+    In its help {} stands for the limits.
+    """
+    what = called or metavar.strip("[].")
+    return Argument(
+        metavar=metavar, parser=whole(what, low, high, rule=rule), help=says.format(f"{low} to {high}")
+    )
+
+
+def whole_option(typed: str, low: int, high: int, says: str, *, rule: str | None = None) -> Any:
+    """Declare an option that is a whole number, `typed` as "-s --success S"; errors call it by its long name.
+
+    In its help {} stands for the limits.
+    """
+    *names, metavar = typed.split(" ")
+    return Option(
+        *names,
+        metavar=metavar,
+        parser=whole(names[-1], low, high, rule=rule),
+        help=says.format(f"{low} to {high}"),
+    )
 
 
 def parse_whole(typed: object, what: str, low: int, high: int, *, rule: str | None = None) -> int:

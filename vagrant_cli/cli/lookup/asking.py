@@ -28,6 +28,7 @@ def asking(play: Play) -> Play:
         if not table.person or table.dry_run:
             return play(table)
         from ...rules.bones.luck import new_seed
+        from ...rules.lookup import box
         from ...store.disk import system
 
         table = table._replace(seed=table.seed or str(new_seed()))
@@ -39,16 +40,10 @@ def asking(play: Play) -> Play:
                 key = next((key for key in error.entries if key not in table.left_open), None)
                 if key is None:
                     raise
-                if system.fence or ask(_entry(key), table) in (None, LEFT_OUT):
+                if system.fence or ask(box.entry(key), table) in (None, LEFT_OUT):
                     table = table._replace(left_open=table.left_open | {key})
 
     return asked
-
-
-def _entry(key: str) -> Entry:
-    from ...rules.lookup import box
-
-    return box.entry(key)
 
 
 def ask(entry: Entry, table: Table) -> Value | str | None:

@@ -9,6 +9,7 @@ from ...rules.events.campaign import BoxEntrySet
 from ...rules.lookup import box
 from ...rules.words.matching import match
 from ...rules.words.plurals import count
+from ...store.file import box as stored
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
@@ -46,10 +47,12 @@ def set_entry(
 
     Example: vsong box set songsmith.bust=4 songsmith.rummage=2
     """
-    told = [_told(*one) for one in _pairs(words)]
+    new = [
+        (entry, None if typed.casefold() == UNSET else told(entry, typed)) for entry, typed in _pairs(words)
+    ]
     if save:
-        return change(lambda campaign, _: _set_in_save(campaign, told), lambda *_: _set_data(told, "save"))
-    return aside(lambda table: _set_in_profile(table, told))
+        return change(lambda campaign, _: _set_in_save(campaign, new), lambda *_: _set_data(new, "save"))
+    return aside(lambda table: _set_in_profile(table, new))
 
 
 def _pairs(words: list[str]) -> list[tuple[Entry, str]]:
@@ -76,22 +79,14 @@ def _split(words: list[str]) -> tuple[Entry, str]:
     return box.entry(" ".join(words[:-1])), words[-1]
 
 
-def _told(entry: Entry, typed: str) -> Told:
-    return entry, None if typed.casefold() == UNSET else told(entry, typed)
-
-
 def _set_in_save(campaign: Campaign, told: list[Told]) -> Outcome:
-    from ...store.file.box import changed
-
     entries = campaign.box
     for entry, value in told:
-        entries = changed(entries, entry.key, value)
+        entries = stored.changed(entries, entry.key, value)
     return campaign._replace(box=entries), _events(told)
 
 
 def _set_in_profile(table: Table, told: list[Told]) -> Result:
-    from ...store.file import box as stored
-
     if not table.dry_run:
         stored.change_all({entry.key: value for entry, value in told})
     else:
@@ -160,8 +155,6 @@ def path() -> Play:
     """
 
     def view(_: Table) -> Result:
-        from ...store.file import box as stored
-
         place = stored.place()
         exists = place.path.exists()
         data = {"path": str(place.path), "why": place.why, "exists": exists}

@@ -8,8 +8,8 @@ from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import shown
 from ..line import output
-from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import whole
+from ..line.declared import Annotated, Argument
+from ..line.numbers import whole_option
 from ..line.play import Result, answer, aside, named
 
 if TYPE_CHECKING:
@@ -23,19 +23,16 @@ LISTED_IN_FULL = 12
 
 Players = Annotated[
     int | None,
-    Option(
-        metavar="NUMBER",
-        parser=whole("--players", 2, 4, rule="HL-03"),
-        help="Players, one for each Vagrant: 2 to 4. Default: the Vagrants of a save that -c names.",
+    whole_option(
+        "--players NUMBER",
+        2,
+        4,
+        "Players, one for each Vagrant: {}. Default: the Vagrants of a save that -c names.",
+        rule="HL-03",
     ),
 ]
 Now = Annotated[
-    int | None,
-    Option(
-        metavar="HUMANITY",
-        parser=whole("--now", 1, HIGHEST_HUMANITY),
-        help=f"The present limit: 1 to {HIGHEST_HUMANITY} Humanity.",
-    ),
+    int | None, whole_option("--now HUMANITY", 1, HIGHEST_HUMANITY, "The present limit: {} Humanity.")
 ]
 
 

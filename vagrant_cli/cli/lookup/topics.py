@@ -11,8 +11,6 @@ from ..line.declared import Annotated, Argument
 from ..line.play import Result, answer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ..line.play import Play, Table
 
 
@@ -48,12 +46,6 @@ def explain(
 def page(topic: str) -> str:
     """Return the text of a topic."""
     return (FOLDER / f"{topic}.txt").read_text("utf-8").rstrip("\n")
-
-
-def pages() -> Iterator[tuple[str, str]]:
-    """Walk all topics with their texts."""
-    for topic in TOPICS:
-        yield topic, page(topic)
 
 
 COMMANDS = {"help": explain}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from ...campaign import NOTHING
 from ...data.vagrants import PUP
 from ...records import TYPE_CHECKING, NamedTuple
@@ -20,6 +18,9 @@ if TYPE_CHECKING:
     from .markup import Markup
     from .signs import Lying, Said
 
+    Places = Mapping[str, tuple[int, int]]
+    """The corner of every car's first space, in pixels."""
+
 
 SIZE = 44
 """Pixels of a space."""
@@ -31,10 +32,6 @@ LABEL, BETWEEN = 22, 34
 """Pixels before a row and above a column, and between two cars."""
 
 HALF = SIZE // 2
-
-if TYPE_CHECKING:
-    Places = Mapping[str, tuple[int, int]]
-    """The corner of every car's first space, in pixels."""
 
 
 class Shade(NamedTuple):
@@ -76,12 +73,13 @@ def _legend_line(board: Board, said: Said, width: int) -> Drawing:
 
 def drawn(board: Board, events: Lying = NOTHING, shades: Mapping[Space, Shade] = NOTHING) -> Drawing:
     """Return the cars side by side with all that stands on them."""
-    places = _places(board)
+    tops = signs.drops(board, list(board.train.cars))
+    places = _places(board, tops)
+    level = [link for link in board.train.links if signs.level(board, link, tops, [tops])]
     standing = {space: name for name, space in board.characters()}
     letters = signs.letters(board)
-    shapes: list[Markup] = []
-    shapes += [_near(link, places) for link in board.train.links if _level(board, link, places)]
-    met = {ordered[1] for ordered in map(signs.ordered, board.train.links) if _level(board, ordered, places)}
+    shapes = [_near(link, places) for link in level]
+    met = {right for _, right in map(signs.ordered, level)}
     for car in board.train.cars:
         shapes += _numbers(board, car, places[car], {space.row for space in met if space.car == car})
     for space in board.train.bits:
@@ -96,20 +94,18 @@ def drawn(board: Board, events: Lying = NOTHING, shades: Mapping[Space, Shade] =
         told = "; ".join(_told(board, space, name, events, shades))
         title = [element("title", f"{space}: {told}")] if told else []
         shapes.append(moved(joined([*title, *inside]), *_corner(places, space)))
-    shapes += [_far(link, places) for link in board.train.links if not _level(board, link, places)]
+    shapes += [_far(link, places) for link in board.train.links if link not in level]
     right = max((x + SIZE * signs.across(board, car) for car, (x, _) in places.items()), default=0)
     bottom = max((y + SIZE * len(board.train.cars[car]) for car, (_, y) in places.items()), default=0)
     return Drawing(right + 4, bottom + 6, joined(shapes))
 
 
-def _places(board: Board) -> Places:
-    """Return the corner of every car's first space."""
-    cars = list(board.train.cars)
-    drops = signs.drops(board, cars)
+def _places(board: Board, tops: Mapping[str, int]) -> Places:
+    """Return the corner of every car's first space; `tops` are the rows above each car."""
     found: dict[str, tuple[int, int]] = {}
     x = LABEL
-    for car in cars:
-        found[car] = (x, LABEL + SIZE * drops[car])
+    for car, top in tops.items():
+        found[car] = (x, LABEL + SIZE * top)
         x += SIZE * signs.across(board, car) + BETWEEN + LABEL
     return found
 
@@ -177,14 +173,6 @@ def _told(
     yield from (f"event {token}" for token in events.get(space, ()))
     if space in shades and shades[space].words:
         yield shades[space].words
-
-
-def _level(board: Board, link: Link, places: Places) -> bool:
-    """Tell whether a link goes from edge to edge of two neighbours, on one line."""
-    one, other = signs.ordered(link)
-    level = _corner(places, one)[1] == _corner(places, other)[1]
-    beside = (one.car, other.car) in pairwise(places)
-    return level and beside and one.column == signs.across(board, one.car) and other.column == 1
 
 
 def _near(link: Link, places: Places) -> Markup:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from html import escape
 from textwrap import wrap
-from types import MappingProxyType
 from unicodedata import east_asian_width
 
 from ...records import TYPE_CHECKING, NamedTuple
@@ -27,45 +26,27 @@ EMPTY = frozenset({"br", "link", "meta"})
 LINE, LETTER = 20, 8
 """Height of a line of text, and the width that a letter takes at most, in pixels."""
 
-LIGHT = MappingProxyType(
-    {
-        "paper": "#ffffff",
-        "ink": "#1c1b20",
-        "quiet": "#5a5762",
-        "edge": "#8a8693",
-        "floor": "#f6f3ec",
-        "full": "#2f4f6f",
-        "on_full": "#ffffff",
-        "harm": "#9b1c1c",
-        "good": "#1d6433",
-        "shade1": "#fbe9c8",
-        "shade2": "#f6cf8e",
-        "shade3": "#efb465",
-        "shade4": "#e69a49",
-        "shade5": "#d9822b",
-        "on_shade": "#1c1b20",
-    }
-)
-DARK = MappingProxyType(
-    {
-        "paper": "#17161b",
-        "ink": "#ecebf0",
-        "quiet": "#b3b0bc",
-        "edge": "#77737f",
-        "floor": "#26242c",
-        "full": "#a9c8e8",
-        "on_full": "#14202c",
-        "harm": "#ff9c94",
-        "good": "#8fd8a3",
-        "shade1": "#3d3220",
-        "shade2": "#54401e",
-        "shade3": "#6d4e1a",
-        "shade4": "#855a16",
-        "shade5": "#9a6410",
-        "on_shade": "#ffffff",
-    }
-)
-"""Colours by what they are for; text on what lies behind it has a contrast of 4.5 at least."""
+PAINTS = {
+    "paper": ("#ffffff", "#17161b"),
+    "ink": ("#1c1b20", "#ecebf0"),
+    "quiet": ("#5a5762", "#b3b0bc"),
+    "edge": ("#8a8693", "#77737f"),
+    "floor": ("#f6f3ec", "#26242c"),
+    "full": ("#2f4f6f", "#a9c8e8"),
+    "on_full": ("#ffffff", "#14202c"),
+    "harm": ("#9b1c1c", "#ff9c94"),
+    "good": ("#1d6433", "#8fd8a3"),
+    "shade1": ("#fbe9c8", "#3d3220"),
+    "shade2": ("#f6cf8e", "#54401e"),
+    "shade3": ("#efb465", "#6d4e1a"),
+    "shade4": ("#e69a49", "#855a16"),
+    "shade5": ("#d9822b", "#9a6410"),
+    "on_shade": ("#1c1b20", "#ffffff"),
+}
+"""Colours by what they are for, on light and on dark; text on what lies behind it has a contrast of 4.5 at least."""
+
+LIGHT = {what: light for what, (light, _) in PAINTS.items()}
+DARK = {what: dark for what, (_, dark) in PAINTS.items()}
 
 DARKEST = 5
 """Shades of a space go from 0, which is none, to this."""

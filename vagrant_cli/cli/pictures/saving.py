@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 STANDARD_OUTPUT = "-"
 
 Svg = Annotated[
-    str | None,
-    Option("--svg", metavar="FILE", help="Draw it into an SVG file too; - prints the picture alone."),
+    str | None, Option(metavar="FILE", help="Draw it into an SVG file too; - prints the picture alone.")
 ]
 
 

@@ -16,12 +16,11 @@ if TYPE_CHECKING:
     from ...rules.board.board import Board
     from ...rules.board.train import Link, Space
 
-
-CANDLE, OBJECT, MOON, EVENT = "*", "o", ")", "<"
-
-if TYPE_CHECKING:
     Lying = Mapping[Space, Sequence[str]]
     """Event tokens by the space on which they lie, in the order of AC-05."""
+
+
+CANDLE, OBJECT, MOON, EVENT = "*", "o", ")", "<"
 
 
 class Said(NamedTuple):
@@ -46,7 +45,10 @@ def letters(board: Board) -> dict[str, str]:
 def legend(board: Board, events: Lying = NOTHING) -> list[Said]:
     """Return a line for everybody and everything on the map."""
     signs = letters(board)
-    found = [Said(signs[name], name, f"{_haint(name)} on {space}") for name, space in board.haints.items()]
+    found = [
+        Said(signs[name], name, f"{'' if name == MOONREAPER else 'Haint '}{who(name)} on {space}")
+        for name, space in board.haints.items()
+    ]
     found += [Said(signs[name], name, _standee(board, name)) for name, _ in board.standees()]
     found += [Said(OBJECT, None, f"{name} on {space}") for space, name in board.objects.items()]
     if board.candles:
@@ -57,10 +59,6 @@ def legend(board: Board, events: Lying = NOTHING) -> list[Said]:
         Said(EVENT, None, f"{agree(len(tokens), 'event', 'events')} {', '.join(tokens)} on {space}")
         for space, tokens in events.items()
     ]
-
-
-def _haint(name: str) -> str:
-    return who(name) if name == MOONREAPER else f"Haint {who(name)}"
 
 
 def _standee(board: Board, name: str) -> str:
@@ -98,6 +96,17 @@ def drops(board: Board, cars: Sequence[str]) -> dict[str, int]:
         found[car] = found[before] + shift
     lowest = min(found.values(), default=0)
     return {car: top - lowest for car, top in found.items()}
+
+
+def level(board: Board, link: Link, tops: Mapping[str, int], bands: Iterable[Iterable[str]]) -> bool:
+    """Tell whether a link goes from edge to edge of two neighbours, on one line.
+
+    `tops` are the rows above each car, `bands` the cars that stand side by side.
+    """
+    one, other = ordered(link)
+    beside = any((one.car, other.car) in pairwise(cars) for cars in bands)
+    edges = one.column == across(board, one.car) and other.column == 1
+    return beside and edges and tops[one.car] + one.row == tops[other.car] + other.row
 
 
 def ordered(link: Link) -> Link:

@@ -11,6 +11,7 @@ from ...data.scenarios import SCENARIOS, mile_posts
 from ...data.vagrants import KEYS, PUP, VAGRANTS
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.board import OWNER
+from ...rules.tracks import donation_track
 from ...rules.words.matching import find, fold
 from ...rules.words.token_names import short
 from ..line.groups import COMMANDS
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from ...campaign import Campaign
+    from ...campaign import Campaign, Vagrant
+
+    Names = Callable[[Campaign], Iterable[tuple[str, str]]]
+    """Walks names of a campaign, each with what it is."""
 
 
 class Choice(NamedTuple):
@@ -29,10 +33,6 @@ class Choice(NamedTuple):
 
     word: str
     what: str = ""
-
-
-if TYPE_CHECKING:
-    Names = Callable[["Campaign"], Iterable[tuple[str, str]]]
 
 
 def next_words(before: Sequence[str], begun: str, campaign: Campaign | None) -> list[Choice]:
@@ -214,15 +214,27 @@ def people(campaign: Campaign | None) -> Iterator[tuple[str, str]]:
         yield PUP, f"the {OWNER.capitalize()}'s"
 
 
+def _with_somebody(lying: Callable[[Vagrant], Mapping[str, str]], says: str) -> Names:
+    """Return what walks the names that lie with Vagrants, with whose each is and how it lies as `says` has it."""
+
+    def names(campaign: Campaign) -> Iterator[tuple[str, str]]:
+        for name, one in campaign.vagrants.items():
+            yield from ((card, says.format(name.capitalize(), how)) for card, how in lying(one).items())
+
+    return names
+
+
+_own_skills = _with_somebody(lambda one: one.skills, "{}'s Skill, {}")
+_own_junk = _with_somebody(lambda one: one.junk, "{}'s Junk, {}")
+
+
 def _skills(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    for name, one in campaign.vagrants.items():
-        yield from ((card, f"{name.capitalize()}'s Skill, {state}") for card, state in one.skills.items())
+    yield from _own_skills(campaign)
     yield from ((card, "a Skill of the belongings") for card in campaign.belongings.skills)
 
 
 def _junk(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    for name, one in campaign.vagrants.items():
-        yield from ((card, f"{name.capitalize()}'s Junk, {state}") for card, state in one.junk.items())
+    yield from _own_junk(campaign)
     lying = campaign.belongings
     yield from ((card, "Junk of the belongings") for card in (*lying.junk, *lying.broken_junk))
 
@@ -230,11 +242,6 @@ def _junk(campaign: Campaign) -> Iterator[tuple[str, str]]:
 def _cards(campaign: Campaign) -> Iterator[tuple[str, str]]:
     yield from _skills(campaign)
     yield from _junk(campaign)
-
-
-def _deeds(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    for name, one in campaign.vagrants.items():
-        yield from ((deed, f"{name.capitalize()}'s {card.side}") for deed, card in one.deeds.items())
 
 
 def _rituals(campaign: Campaign) -> Iterator[tuple[str, str]]:
@@ -249,11 +256,6 @@ def _tokens(campaign: Campaign) -> Iterator[tuple[str, str]]:
         yield short(item.key), item.name
 
 
-def _effects(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    for name, one in campaign.vagrants.items():
-        yield from ((effect, f"on the {name.capitalize()}, {kind}") for effect, kind in one.effects.items())
-
-
 def _haints(campaign: Campaign) -> Iterator[tuple[str, str]]:
     scenario = campaign.scenario
     if scenario:
@@ -266,31 +268,6 @@ def _spaces(campaign: Campaign) -> Iterator[tuple[str, str]]:
     if board:
         for space in board.train.listed(board.open_spaces()):
             yield str(space).replace(",", "."), "open"
-
-
-def _events(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    if campaign.scenario:
-        yield from ((event, place) for event, place in campaign.scenario.events.items())
-
-
-def _counters(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    if campaign.scenario:
-        yield from ((name, str(number)) for name, number in campaign.scenario.counters.items())
-
-
-def _moments(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    from ...rules.tracks.donation_track import due
-
-    yield from ((moment, "to be read") for moment in due(campaign))
-
-
-def _pages(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    played = campaign.results
-    yield from ((str(one.page), one.title) for one in SCENARIOS if one.page not in played)
-
-
-def _mile_posts(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    yield from ((post, "a Mile Post") for post in mile_posts() if post not in campaign.mile_posts)
 
 
 def _named_so(campaign: Campaign) -> Iterator[tuple[str, str]]:
@@ -312,18 +289,22 @@ KINDS: Mapping[str, Names] = MappingProxyType(
         "SKILL": _skills,
         "skill": _skills,
         "junk": _junk,
-        "DEED": _deeds,
+        "DEED": _with_somebody(lambda one: {deed: card.side for deed, card in one.deeds.items()}, "{}'s {}"),
         "RITUAL": _rituals,
-        "COUNTER": _counters,
+        "COUNTER": lambda own: (
+            ((name, str(now)) for name, now in own.scenario.counters.items()) if own.scenario else ()
+        ),
         "TOKEN": _tokens,
         "ITEM": _tokens,
-        "EFFECT": _effects,
+        "EFFECT": _with_somebody(lambda one: one.effects, "on the {}, {}"),
         "SPACE": _spaces,
         "PLACE": _spaces,
-        "EVENT": _events,
-        "MOMENT": _moments,
-        "PAGE": _pages,
-        "MILE-POST": _mile_posts,
+        "EVENT": lambda own: own.scenario.events.items() if own.scenario else (),
+        "MOMENT": lambda own: ((moment, "to be read") for moment in donation_track.due(own)),
+        "PAGE": lambda own: ((str(one.page), one.title) for one in SCENARIOS if one.page not in own.results),
+        "MILE-POST": lambda own: (
+            (post, "a Mile Post") for post in mile_posts() if post not in own.mile_posts
+        ),
         "haint": _haints,
         "settled": people,
         "NAME": _named_so,

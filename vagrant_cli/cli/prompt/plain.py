@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from typing import Any
 
+    Labels = tuple[str, ...]
+
 
 DRAWN = frozenset(
     {
@@ -43,9 +45,6 @@ AGAIN = "float"
 
 WORDS = MappingProxyType({"p": "Chance", "at": "Space"})
 """Keys that are no word of a sentence."""
-
-if TYPE_CHECKING:
-    Labels = tuple[str, ...]
 
 
 def told(data: Mapping[str, Any]) -> str:

@@ -7,18 +7,23 @@ from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.board import owner
 from ...rules.bones import dice
 from ...rules.bones.odds import MOST_NEEDED
+from ...rules.events import bindle, turn, vagrant
+from ...rules.haint import breaks
+from ...rules.lookup import box
 from ...rules.scenario import general_actions
+from ...rules.tracks import rounds
+from ...rules.vagrant import maximum
 from ..bones import roll_options
 from ..bones.odds import Question
 from ..bones.roll import Bones, thrown, told
 from ..line.arguments import Who
-from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import MOST_COINS, whole
+from ..line.declared import Annotated, Option
+from ..line.numbers import MOST_COINS, luck, whole_argument, whole_option
 from ..line.play import Result, answer, at_hand, carry_out
 from ..line.who import names_one, played_by, with_pup
 from ..lookup.profile import number, smoky_die
 from ..words import faces as written
-from ..words import status_json
+from ..words import status_json, todo
 from ..words.names import passed
 from .prospects import Doer, For, prospect
 
@@ -31,33 +36,21 @@ if TYPE_CHECKING:
     from ..line.play import Play, Table
 
 
-FOR_NOBODY = For()
-
-Coins = Annotated[
-    int,
-    Argument(metavar="COINS", parser=whole("COINS", 1, MOST_COINS), help="Coins on it, a bone for each."),
-]
+Coins = Annotated[int, whole_argument("COINS", 1, MOST_COINS, "Coins on it, a bone for each.")]
 Success = Annotated[
     int | None,
-    Option(
-        "-s",
-        "--success",
-        metavar="S",
-        parser=whole("--success", 1, dice.MOST_SUCCESS_VALUE),
-        help=f"The value on the card: 1 to {dice.MOST_SUCCESS_VALUE}. Default: the box profile's.",
+    whole_option(
+        "-s --success S", 1, dice.MOST_SUCCESS_VALUE, "The value on the card: {}. Default: the box profile's."
     ),
 ]
 Westbound = Annotated[bool, Option("--westbound", help="The card shows its Westbound side.")]
 Haint = Annotated[
     str | None,
-    Option(
-        "--haint", metavar="NAME", help="Whom a bust is for, when there are two Haints, or the Moonreaper."
-    ),
+    Option(metavar="NAME", help="Whom a bust is for, when there are two Haints, or the Moonreaper."),
 ]
 To = Annotated[
     str | None,
     Option(
-        "--to",
         metavar="VAGRANT",
         help="Who gains instead of the Revivalist, within 2: a patch-up's Humanity, or the 1 if a bust breaks.",
     ),
@@ -72,10 +65,11 @@ Odds = Annotated[
 ]
 Need = Annotated[
     int | None,
-    Option(
-        metavar="K",
-        parser=whole("--need", 0, MOST_NEEDED),
-        help=f"With --odds, successes needed: 0 to {MOST_NEEDED}. Default: what breaks the Haint or heals all.",
+    whole_option(
+        "--need K",
+        0,
+        MOST_NEEDED,
+        "With --odds, successes needed: {}. Default: what breaks the Haint or heals all.",
     ),
 ]
 
@@ -101,7 +95,7 @@ class Asked(NamedTuple):
     success: int | None
     westbound: bool
     dice: Dice
-    whom: For = FOR_NOBODY
+    whom: For
 
 
 def investigate(
@@ -117,8 +111,7 @@ def investigate(
     smoky_faces: roll_options.SmokyFaces = None,
     smoky_die: roll_options.SmokyDie = None,
     event: Annotated[
-        str | None,
-        Option("--event", metavar="N", help="Which event, where no board says it or several lie there."),
+        str | None, Option(metavar="N", help="Which event, where no board says it or several lie there.")
     ] = None,
     gone: Annotated[bool, Option("--gone", help="Its token is taken away.")] = False,
     odds: Odds = False,
@@ -194,8 +187,6 @@ def _played(action: str, asked: Asked) -> Play:
     die_named = roll_options.typed_die(typed.smoky_die, rolled=rolled_too)
 
     def played(table: Table) -> Result:
-        from ..line.numbers import luck
-
         campaign = at_hand(table)
         doer = _doer(campaign, _named(campaign, asked.who, table), westbound=asked.westbound)
         # A single coin helps the Songsmith on a Skill only, and this is none (VG-03).
@@ -263,8 +254,6 @@ def _smoky_bones(campaign: Campaign | None, doer: Doer, typed: Dice, lying: tupl
 def _applied(action: str, doer: Doer, asked: Asked, roll: Roll, rolled: Result) -> Play:
     """Make the command that carries the action out in the tracked scenario, and shows the roll with what it did."""
     coins, whom = asked.coins, asked.whom
-    from ...rules.haint import breaks
-    from ...rules.tracks import rounds
 
     def rule(
         campaign: Campaign, table: Table
@@ -295,18 +284,14 @@ def _applied(action: str, doer: Doer, asked: Asked, roll: Roll, rolled: Result) 
 
 def _told(action: str, gained: general_actions.Gain | None, events: tuple[Event, ...]) -> list[str]:
     """Return what an action did in sentences."""
-    from ...rules.events.bindle import MoonreaperMoves
-    from ...rules.events.turn import ActionRolled, HaintGained
-    from ...rules.events.vagrant import HumanityFull, HumanityGained, SharedHumanityChanged
-    from ..words import todo
-
     # The roll itself says how many successes there were; what to read stays.
     said = [
         todo.told(event)
         for event in events
-        if action == general_actions.INVESTIGATE or not isinstance(event, ActionRolled)
+        if action == general_actions.INVESTIGATE or not isinstance(event, turn.ActionRolled)
     ]
-    results = (HaintGained, MoonreaperMoves, HumanityFull, HumanityGained, SharedHumanityChanged)
+    gains = (vagrant.HumanityFull, vagrant.HumanityGained, vagrant.SharedHumanityChanged)
+    results = (turn.HaintGained, bindle.MoonreaperMoves, *gains)
     if gained and not any(isinstance(event, results) for event in events):
         said.append(_gained(gained, action))
     return said
@@ -326,19 +311,15 @@ def _doer(campaign: Campaign | None, name: str, *, westbound: bool) -> Doer:
 
 def _room(campaign: Campaign, name: str) -> int | None:
     """Return what the Vagrant lacks to the maximum of the side that shows; no Humanity in the save means none."""
-    from ...rules.vagrant import maximum as rule
-
-    if campaign.vagrants[name].humanity is not None and rule.maximum(campaign, name) is None:
+    if campaign.vagrants[name].humanity is not None and maximum.maximum(campaign, name) is None:
         return None
-    return rule.room(campaign, name)
+    return maximum.room(campaign, name)
 
 
 def printed(
     campaign: Campaign | None, action: str, name: str, *, westbound: bool, option: str = "--success NUMBER"
 ) -> int:
     """Return the value on the Vagrant card, or say that nobody has told it."""
-    from ...rules.lookup import box
-
     entry = box.entry(general_actions.entry_of(action, name, westbound=westbound))
     return number(campaign, entry, option)
 

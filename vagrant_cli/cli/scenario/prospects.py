@@ -6,16 +6,17 @@ from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.board import owner
 from ...rules.bones import advice
 from ...rules.bones.dice import check_normal
+from ...rules.haint import breaks
+from ...rules.scenario import weigh
 from ...rules.scenario.general_actions import BUST, INVESTIGATE, PATCH_UP
+from ...rules.vagrant import maximum
 from ...rules.words.plurals import count
 from ..bones import odds
-from ..bones.chart import percent
+from ..bones.chart import figures, percent
 from ..line.play import Result
 from ..words.names import passed, who
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from ...campaign import Campaign
     from ...rules.bones.chance import Chance
     from ..line.play import Table
@@ -43,15 +44,11 @@ class For(NamedTuple):
 
 def haint_meant(campaign: Campaign, typed: str | None) -> str | None:
     """Return the Haint that is meant; None where nobody names one and none is tracked."""
-    from ...rules.haint import breaks
-
     return breaks.which(campaign, typed) if typed is not None or breaks.tracked(campaign) else None
 
 
 def named(haint: str) -> str:
     """Return a Haint's name at the beginning of a sentence."""
-    from ...rules.haint import breaks
-
     return "The Haint" if haint == breaks.UNNAMED else who(haint)
 
 
@@ -88,7 +85,7 @@ def prospect(
         "vagrant": doer.vagrant,
         "westbound": doer.westbound,
         **chances.data,
-        "means": [_data(*one) for one in means],
+        "means": [{"what": one.what, "k": one.successes, **figures(chance)} for one, chance in means],
     }
     return Result(data, text=text, asked=True)
 
@@ -99,15 +96,8 @@ def _chance(asked: odds.Question, need: int) -> Chance:
     return advice.best(throw, need, die) if faces is None else advice.best_smoky(throw, need, die, faces)[1]
 
 
-def _data(aim: Aim, chance: Chance) -> dict[str, Any]:
-    return {"what": aim.what, "k": aim.successes, "p": str(chance), "float": float(chance)}
-
-
 def _aim(campaign: Campaign, action: str, name: str, whom: For) -> Aim | None:
     """Return what enough successes of this action mean, if anything, and how many are enough (AC-08, HE-04)."""
-    from ...rules.scenario import weigh
-    from ...rules.vagrant import maximum
-
     if action == BUST and campaign.scenario:
         haint = haint_meant(campaign, whom.haint)
         lack = weigh.lacking(campaign, haint) if haint else None

@@ -12,11 +12,12 @@ from ...rules.scenario import haint_actions, rituals, scenario
 from ...rules.vagrant import effects
 from ...rules.words.matching import listed, shown
 from ...scenario import AFTER_ACTION, AFTER_TURN, FARTHEST, LOSSES, HaintAction, Settings
+from ...store.file import saves
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
-from ..line.numbers import MOST_COINS, parse_whole, whole
+from ..line.numbers import MOST_COINS, parse_whole, whole_argument, whole_option
 from ..line.play import Result, answer, change, look
-from ..words import status_json
+from ..words import status_json, turn
 from ..words.names import called, once, pairs, plain
 
 if TYPE_CHECKING:
@@ -43,60 +44,38 @@ def standing(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
 
 @app.command("start")
 def start(
-    page: Annotated[
-        int,
-        Argument(metavar="PAGE", parser=whole("PAGE", 1, LAST_PAGE), help="Its page in the scenario book."),
-    ],
+    page: Annotated[int, whole_argument("PAGE", 1, LAST_PAGE, "Its page in the scenario book.")],
     haint: Annotated[
         list[str] | None,
         Option(
-            "--haint",
             metavar="NAME[=HUMANITY]",
             help="A Haint of it, with the Humanity that it begins with; once or twice.",
         ),
     ] = None,
     limit: Annotated[
-        str | None,
-        Option("--limit", metavar="A/B/C", help="The Humanity limit, or one number for all."),
+        str | None, Option(metavar="A/B/C", help="The Humanity limit, or one number for all.")
     ] = None,
     breaks: Annotated[
-        int | None,
-        Option(
-            "--breaks",
-            metavar="SPACES",
-            parser=whole("--breaks", 1, HIGHEST_HUMANITY),
-            help="Length of the Break track.",
-        ),
+        int | None, whole_option("--breaks SPACES", 1, HIGHEST_HUMANITY, "Length of the Break track.")
     ] = None,
-    moods: Annotated[
-        int, Option("--moods", metavar="2|3", parser=whole("--moods", 2, 3), help="Moods of a Haint.")
-    ] = 2,
+    moods: Annotated[int, whole_option("--moods 2|3", 2, 3, "Moods of a Haint.")] = 2,
     event: Annotated[
         list[str] | None,
-        Option(
-            "--event",
-            metavar="EVENT=PLACE",
-            help="Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1.",
-        ),
+        Option(metavar="EVENT=PLACE", help="Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1."),
     ] = None,
     counter: Annotated[
-        list[str] | None, Option("--counter", metavar="NAME=NUMBER", help="A counter of this scenario.")
+        list[str] | None, Option(metavar="NAME=NUMBER", help="A counter of this scenario.")
     ] = None,
     standalone: Annotated[bool, Option("--standalone", help="Without a scenario card.")] = False,
-    coins: Annotated[
-        int, Option("--coins", metavar="COINS", parser=whole("--coins", 0, 9), help="Coins a turn.")
-    ] = 3,
-    tokens: Annotated[
-        int,
-        Option("--tokens", metavar="1|2", parser=whole("--tokens", 1, 2), help="Tokens a Haint turn."),
-    ] = 1,
+    coins: Annotated[int, whole_option("--coins COINS", 0, 9, "Coins a turn.")] = 3,
+    tokens: Annotated[int, whole_option("--tokens 1|2", 1, 2, "Tokens a Haint turn.")] = 1,
     shared_humanity: Annotated[
         int | None,
-        Option(
-            "--shared-humanity",
-            metavar="HUMANITY",
-            parser=whole("--shared-humanity", 1, HIGHEST_HUMANITY),
-            help="One Humanity for all Vagrants, with this maximum.",
+        whole_option(
+            "--shared-humanity HUMANITY",
+            1,
+            HIGHEST_HUMANITY,
+            "One Humanity for all Vagrants, with this maximum.",
         ),
     ] = None,
     set_aside: Annotated[
@@ -106,7 +85,7 @@ def start(
         bool, Option("--only-its-kind", help="A cycle returns only the kind that triggered it.")
     ] = False,
     cycle_after: Annotated[
-        str, Option("--cycle-after", metavar="action|turn", help="When cycling is checked.")
+        str, Option(metavar="action|turn", help="When cycling is checked.")
     ] = AFTER_ACTION,
     numbers: Annotated[
         list[str] | None,
@@ -132,7 +111,8 @@ def start(
         cycle_after=cycle_after,
         shared_maximum=shared_humanity,
     )
-    named = [(called(name, "A Haint's name").lower(), number) for name, number in split(haint or ())]
+    typed = (word.partition("=") for word in haint or ())
+    named = [(called(name, "A Haint's name").lower(), number) for name, _, number in typed]
     setting = scenario.Setting(
         haints=tuple(name for name, _ in named),
         humanity={
@@ -174,74 +154,36 @@ def action(
     token: Annotated[
         str, Argument(metavar="TOKEN", help="The token drawn for the Haint; or haunted, or cycle.")
     ],
-    move: Annotated[
-        int | None,
-        Option(
-            "--move",
-            metavar="SPACES",
-            parser=whole("--move", 0, FARTHEST),
-            help=f"Its Move: 0 to {FARTHEST}.",
-        ),
-    ] = None,
-    reach: Annotated[
-        int | None,
-        Option(
-            "--range",
-            metavar="SPACES",
-            parser=whole("--range", 0, FARTHEST),
-            help=f"Its range: 0 to {FARTHEST}.",
-        ),
-    ] = None,
-    mood: Annotated[
-        int | None,
-        Option("--mood", metavar="MOOD", parser=whole("--mood", 1, 3), help="In this Mood; else in any."),
-    ] = None,
-    haint: Annotated[str | None, Option("--haint", metavar="NAME", help="Of one of two Haints.")] = None,
+    move: Annotated[int | None, whole_option("--move SPACES", 0, FARTHEST, "Its Move: {}.")] = None,
+    reach: Annotated[int | None, whole_option("--range SPACES", 0, FARTHEST, "Its range: {}.")] = None,
+    mood: Annotated[int | None, whole_option("--mood MOOD", 1, 3, "In this Mood; else in any.")] = None,
+    haint: Annotated[str | None, Option(metavar="NAME", help="Of one of two Haints.")] = None,
     prefer: Annotated[
-        str | None,
-        Option("--prefer", metavar="closest|furthest|VAGRANT|SPACE", help="Whom the action names."),
+        str | None, Option(metavar="closest|furthest|VAGRANT|SPACE", help="Whom the action names.")
     ] = None,
     within: Annotated[
-        int | None,
-        Option(
-            "--within", metavar="SPACES", parser=whole("--within", 0, FARTHEST), help="Only those this near."
-        ),
+        int | None, whole_option("--within SPACES", 0, FARTHEST, "Only those this near.")
     ] = None,
     still: Annotated[bool, Option("--still", help="It does not move.")] = False,
     hurt: Annotated[
-        int,
-        Option(
-            "--hurt",
-            metavar="HUMANITY",
-            parser=whole("--hurt", 0, HIGHEST_HUMANITY),
-            help="Humanity that whom it hits loses.",
-        ),
+        int, whole_option("--hurt HUMANITY", 0, HIGHEST_HUMANITY, "Humanity that whom it hits loses.")
     ] = 0,
     effect: Annotated[
         list[str] | None,
         Option(
-            "--effect",
             metavar="NAME:black|white",
             help="A Haint effect that they get; its kind is needed the first time.",
         ),
     ] = None,
     lose: Annotated[
         list[str] | None,
-        Option(
-            "--lose", metavar="token|coin|skill", help="What they lose of their own choice; again for more."
-        ),
+        Option(metavar="token|coin|skill", help="What they lose of their own choice; again for more."),
     ] = None,
     gain: Annotated[
-        int,
-        Option(
-            "--gain",
-            metavar="HUMANITY",
-            parser=whole("--gain", 0, HIGHEST_HUMANITY),
-            help="Humanity that the Haint gains.",
-        ),
+        int, whole_option("--gain HUMANITY", 0, HIGHEST_HUMANITY, "Humanity that the Haint gains.")
     ] = 0,
     everybody: Annotated[bool, Option("--all", help="It hits everybody in range.")] = False,
-    note: Annotated[str, Option("--note", metavar="TEXT", help="What else it does, in your words.")] = "",
+    note: Annotated[str, Option(metavar="TEXT", help="What else it does, in your words.")] = "",
 ) -> Play:
     """Type in what the Haint does for a token; it is kept for this page, and `end` carries it out.
 
@@ -302,9 +244,7 @@ def actions_of(
         return look(lambda campaign, _: Result(actions(campaign), text=lambda: drawn(campaign), asked=True))
 
     def play(table: Table) -> Result:
-        from ...store.file import saves as stored
-
-        taken = stored.read(file)
+        taken = saves.read(file)
         return change(lambda campaign, _: haint_actions.take(campaign, taken), actions)(table)
 
     return answer(play)
@@ -328,10 +268,8 @@ def actions(campaign: Campaign, _: tuple[Event, ...] = ()) -> dict[str, Any]:
 
 def drawn(campaign: Campaign) -> str:
     """Return the Haint actions for people: a line each."""
-    from ..words.turn import action_words
-
     lines = [
-        f"page {page:>3}  {token:<16} {'Mood ' + mood if mood != haint_actions.ANY else 'any Mood':<10} {action_words(one)}"
+        f"page {page:>3}  {token:<16} {'Mood ' + mood if mood != haint_actions.ANY else 'any Mood':<10} {turn.action_words(one)}"
         for page, tokens in campaign.actions.items()
         for token, moods in tokens.items()
         for mood, one in moods.items()
@@ -344,12 +282,7 @@ def drawn(campaign: Campaign) -> str:
 @app.command("ritual")
 def ritual(
     name: Annotated[str, Argument(metavar="RITUAL", help="The Ritual card's name.")],
-    coins: Annotated[
-        int,
-        Option(
-            "--coins", metavar="COINS", parser=whole("--coins", 0, MOST_COINS), help="Coins that it brings."
-        ),
-    ] = 0,
+    coins: Annotated[int, whole_option("--coins COINS", 0, MOST_COINS, "Coins that it brings.")] = 0,
 ) -> Play:
     """Record that a Ritual of this scenario is done; its coins come in the Camp Phase.
 
@@ -367,8 +300,7 @@ def event(
         Argument(metavar="PLACE", help="Where it lies now, as with --at; EVENT=PLACE is read too."),
     ] = None,
     at: Annotated[
-        str | None,
-        Option("--at", metavar="PLACE", help="It lies there now: round-4, break-2, bindle or A5.1."),
+        str | None, Option(metavar="PLACE", help="It lies there now: round-4, break-2, bindle or A5.1.")
     ] = None,
     gone: Annotated[bool, Option("--gone", help="It is taken away.")] = False,
 ) -> Play:
@@ -408,11 +340,6 @@ def counter(
 
 
 COMMANDS = {"scenario": app}
-
-
-def split(typed: Sequence[str]) -> list[tuple[str, str]]:
-    """Return NAME=NUMBER as both, the number empty where none stands."""
-    return [(name, number) for name, _, number in (word.partition("=") for word in typed)]
 
 
 TRACKS = ("round", "break")

@@ -64,14 +64,19 @@ def _round(campaign: Campaign) -> Iterator[Row]:
     if now.acted:
         words.append(f"played {', '.join(map(who, now.acted))}")
     if now.turn:
-        words.append(
-            f"{who(now.turn)}'s turn, {rounds.coins_left(campaign)} of {count(rounds.coins(campaign), 'coin')} left"
-        )
+        words.append(turn(campaign, now.turn))
     later = [name for name in rounds.left_to_play(campaign) if name != now.turn]
     if later:
         first = "then" if now.acted or now.turn else "in order"
         words.append(f"{first} {', '.join(map(who, later))}")
     yield "round", "; ".join(words)
+
+
+def turn(campaign: Campaign, name: str) -> str:
+    """Return whose turn is running, and the coins left in it."""
+    return (
+        f"{who(name)}'s turn, {rounds.coins_left(campaign)} of {count(rounds.coins(campaign), 'coin')} left"
+    )
 
 
 def haint(state: HaintState) -> str:

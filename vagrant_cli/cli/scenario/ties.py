@@ -7,6 +7,7 @@ from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.decision import Settled
 from ...rules.board.train import is_space, parse_space
 from ...rules.events.turn import HaintActionUnknown, HaintActs, HaintMoved, HaintTargets
+from ..words.names import who
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,8 +31,6 @@ def asking(table: Table) -> Callable[[tuple[str, ...]], str | None]:
     answers: dict[tuple[str, ...], str | None] = {}
 
     def ask(names: tuple[str, ...]) -> str | None:
-        from ..words.names import who
-
         if names not in answers:
             answers[names] = table.choose("These are tied; whom does the Haint target?", names, who)
         return answers[names]
@@ -44,8 +43,6 @@ def otherwise(events: Iterable[Event], words: str, *, dry_run: bool = False) -> 
 
     `words` are those of the command that was just carried out, without what it settled.
     """
-    from ..words.names import who
-
     undo = "" if dry_run else "vsong undo, then: "
     lines: list[str] = []
     said = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...data.items import SYMBOLS
 from ...errors import Refused, UsageError
-from ...records import TYPE_CHECKING, NamedTuple
+from ...records import TYPE_CHECKING
 from ...rules.bindle import bindle
 from ...rules.events.bindle import TokensDrawn, TokensNamed
 from ...rules.events.hits import SaltHeld
@@ -16,7 +16,8 @@ from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import luck
 from ..line.play import Result, answer, change
 from ..line.who import in_play
-from ..words import status_json
+from ..words import bindle as bindle_words
+from ..words import status_json, todo
 from ..words.names import Passed, passed, who
 from . import ties
 
@@ -75,24 +76,19 @@ def end(
         list[str] | None,
         Argument(metavar="TOKEN", help="What was drawn for the Haint, in order; else vsong draws."),
     ] = None,
-    on: Annotated[
-        str | None, Option("--on", metavar="ITEM", help="The symbol that a drawn berry is put on.")
-    ] = None,
+    on: Annotated[str | None, Option(metavar="ITEM", help="The symbol that a drawn berry is put on.")] = None,
     target: Annotated[
-        list[str] | None,
-        Option("--target", metavar="NAME", help="Whom of those tied it targets; once for each token."),
+        list[str] | None, Option(metavar="NAME", help="Whom of those tied it targets; once for each token.")
     ] = None,
     to: Annotated[
         list[str] | None,
         Option(
-            "--to",
             metavar="SPACE|VAGRANT",
             help="Where of equal ways it ends, once for each token; who gains the Revivalist's 1 if it breaks.",
         ),
     ] = None,
     salt: Annotated[
-        list[str] | None,
-        Option("--salt", metavar="VAGRANT", help="Who uses Salt to ignore what hits them."),
+        list[str] | None, Option(metavar="VAGRANT", help="Who uses Salt to ignore what hits them.")
     ] = None,
     skip: Annotated[bool, Option("--skip", help="The Haint has no turn.")] = False,
 ) -> Play:
@@ -102,21 +98,13 @@ def end(
 
     Example: vsong end salt
     """
-    settled = ties.settled(target or (), to or ())
+    settled = ties.settled(target or (), to or ())._replace(salted=tuple(salt or ()))
     if skip and (on or target or to or salt):
         raise UsageError("A turn that the Haint does not have settles nothing.", hint="vsong end --skip.")
-    return answer(lambda table: _end(Ended(tuple(tokens or ()), tuple(salt or ()), skip), on, settled, table))
+    return answer(lambda table: _end(tokens or [], on, settled, table, skip=skip))
 
 
-class Ended(NamedTuple):
-    """How a turn ends, as typed: the tokens drawn by hand, who uses Salt, and whether the Haint has no turn."""
-
-    tokens: tuple[str, ...]
-    salt: tuple[str, ...]
-    skip: bool
-
-
-def _end(typed: Ended, on: str | None, settled: Settled, table: Table) -> Result:
+def _end(typed: list[str], on: str | None, settled: Settled, table: Table, *, skip: bool) -> Result:
     """End the turn; a berry whose symbol is open is asked for, and what the tool drew is told and not lost.
 
     Whom a tied Haint targets is asked too; with nobody to ask, the way to settle it otherwise is told.
@@ -129,10 +117,10 @@ def _end(typed: Ended, on: str | None, settled: Settled, table: Table) -> Result
 
     def ended(symbol: str | None) -> Result:
         def rule(campaign: Campaign, table: Table) -> Outcome:
-            salted = tuple(in_play(campaign, name) for name in typed.salt)
-            drawn = drawer(campaign, typed.tokens, table)
+            salted = tuple(in_play(campaign, name) for name in settled.salted)
+            drawn = drawer(campaign, typed, table)
             said = settled._replace(salted=salted, passed=passed(campaign, settled.passed))
-            return turns.end_turn(campaign, drawn, symbol, said, skip=typed.skip)
+            return turns.end_turn(campaign, drawn, symbol, said, skip=skip)
 
         done = change(rule, standing)(table)
         return done._replace(text=lambda: _told(done.events, symbol, table))
@@ -146,19 +134,17 @@ def _end(typed: Ended, on: str | None, settled: Settled, table: Table) -> Result
         chosen = table.choose(choices.QUESTIONS["symbol"], SYMBOLS, spoken)
         if chosen is not None:
             return ended(chosen)
-        if typed.tokens:
+        if typed:
             raise
         raise _waiting(drawn, luck(table).seed) from None
 
 
 def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
     """Return what happened, and for a choice that nobody was asked about the command that settles it otherwise."""
-    from ..words.todo import told
-
     tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
     words = " ".join(["vsong end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
     more = [*ties.otherwise(events, words, dry_run=table.dry_run), *_salt(events, words, table)]
-    return "\n".join([*map(told, events), *map(output.todo, more)])
+    return "\n".join([*map(todo.told, events), *map(output.todo, more)])
 
 
 def _salt(events: tuple[Event, ...], words: str, table: Table) -> list[str]:
@@ -173,11 +159,9 @@ def _salt(events: tuple[Event, ...], words: str, table: Table) -> list[str]:
 
 def _waiting(drawn: list[str], seed: int) -> Refused:
     """Return what the tool drew and how to go on; nothing is saved until then, and no step of a line comes after it."""
-    from ..words.bindle import tokens
-
     return Refused(
-        f"Drawn from the Bindle: {tokens(drawn)}. The berry lies on the symbol that the scenario card names; nothing"
-        " is saved yet.",
+        f"Drawn from the Bindle: {bindle_words.tokens(drawn)}. The berry lies on the symbol that the scenario card names;"
+        " nothing is saved yet.",
         rule="PB-04",
         hint=f"Then: vsong end {' '.join(map(short, drawn))} --on ITEM",
         data={"drawn": drawn, "seed": seed},

@@ -17,7 +17,7 @@ from ...rules.words.plurals import count
 from ..bones.chart import percent
 from ..line.arguments import Who
 from ..line.declared import Annotated, Option
-from ..line.numbers import MOST_COINS, whole
+from ..line.numbers import MOST_COINS, whole_option
 from ..line.play import Result, look
 from ..line.who import in_play
 from .general_actions import Haint, printed
@@ -44,37 +44,28 @@ class Asked(NamedTuple):
     smoky: int
 
 
-def _value(option: str) -> Any:
-    return Option(
-        option,
-        metavar="S",
-        parser=whole(option, 1, dice.MOST_SUCCESS_VALUE),
-        help=f"The {NAMES[option[2:]]} value on the card. Default: the box profile's.",
-    )
+def _value(action: str) -> Any:
+    told = f"The {NAMES[action]} value on the card. Default: the box profile's."
+    return whole_option(f"--{action} S", 1, dice.MOST_SUCCESS_VALUE, told)
 
 
 def weigh(
     *,
     who: Who = "",
     need: Annotated[
-        int | None,
-        Option(metavar="K", parser=whole("--need", 0, MOST_NEEDED), help="Successes that the event needs."),
+        int | None, whole_option("--need K", 0, MOST_NEEDED, "Successes that the event needs.")
     ] = None,
     by: Annotated[
         str | None, Option(metavar="break|heal|event", help="What the best way is best for.")
     ] = None,
     coins: Annotated[
         int | None,
-        Option(
-            metavar="N",
-            parser=whole("--coins", 1, MOST_COINS),
-            help="Lay so many of the coins. Default: all that are left.",
-        ),
+        whole_option("--coins N", 1, MOST_COINS, "Lay so many of the coins. Default: all that are left."),
     ] = None,
     haint: Haint = None,
-    bust: Annotated[int | None, _value("--bust")] = None,
-    patch_up: Annotated[int | None, _value("--patch-up")] = None,
-    investigate: Annotated[int | None, _value("--investigate")] = None,
+    bust: Annotated[int | None, _value(BUST)] = None,
+    patch_up: Annotated[int | None, _value(PATCH_UP)] = None,
+    investigate: Annotated[int | None, _value(INVESTIGATE)] = None,
 ) -> Play:
     """Weigh every way to lay the coins that are left: how likely the Haint breaks, what both sides gain.
 
@@ -192,19 +183,14 @@ def _lines(asked: Asked, stakes: Stakes, ways: list[Way]) -> list[str]:
         f" {float(way.haint):>5.2f} {float(way.humanity):>5.2f} {_percent(way.event):>6}"
         for way in ways
     ]
-    bonus = []
-    if stakes.bonus:
-        first = NAMES[rule.FIRST[by]]
-        bonus = [f"{first} is rolled first, for the Empress's bonus bone."]
-    aside = [f"Smoky bones aside; for them: vsong bust {name} {coins} --odds."] if smoky else []
     return [
         f"{name.capitalize()}, {count(coins, 'coin')}: {values}.",
         f"{'; '.join(lacks)}.",
         "Bust Patch Inv breaks Haint   own  event",
         *rows,
         "Haint, own: Humanity gained on average.",
-        *bonus,
-        *aside,
+        *[f"{NAMES[rule.FIRST[by]]} is rolled first, for the Empress's bonus bone."] * stakes.bonus,
+        *[f"Smoky bones aside; for them: vsong bust {name} {coins} --odds."] * bool(smoky),
     ]
 
 

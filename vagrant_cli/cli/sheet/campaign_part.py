@@ -9,6 +9,7 @@ from ...records import TYPE_CHECKING
 from ...rules.camp import steps
 from ...rules.campaign import camp_coins, smoky_bones
 from ...rules.words.plurals import count
+from ..campaign import screen
 from ..pictures.charts import track
 from ..pictures.markup import Markup, element, joined
 from ..words import status_json
@@ -34,13 +35,8 @@ def heading(campaign: Campaign) -> Markup:
 
 def where(campaign: Campaign) -> str:
     """Return where the campaign stands: in a scenario, which it has reached by now, in a camp or before both."""
-    if campaign.scenario is not None:
-        page = campaign.scenario.page
-        return f"scenario on page {page}" + (f", {TITLES[page]}" if page in TITLES else "")
-    if campaign.camp is not None:
-        closed = "camp closed" if campaign.camp.finished else "Camp Phase"
-        return f"{closed} after page {campaign.camp.after}"
-    return "before the first scenario"
+    title = campaign.scenario and TITLES.get(campaign.scenario.page)
+    return screen.where(campaign) + (f", {title}" if title else "")
 
 
 def waiting(campaign: Campaign) -> Markup:

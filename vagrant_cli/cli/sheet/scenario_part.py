@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...data.items import ROUND_SPACES
 from ...records import TYPE_CHECKING
+from ...rules.haint import pieces
 from ...rules.tracks import event_tokens
 from ...rules.words.plurals import count
-from ..haint.which_board import saved
 from ..pictures import board_svg, signs
 from ..pictures.charts import track
 from ..pictures.markup import Markup, element, joined
@@ -87,7 +87,7 @@ def _unusual(settings: Settings) -> Iterator[str]:
 def _train(campaign: Campaign, own: Scenario) -> Markup:
     if own.board is None:
         return Markup()
-    board, events = saved(campaign), event_tokens.on_spaces(campaign)
+    board, events = pieces.in_scenario(campaign), event_tokens.on_spaces(campaign)
     legend = (
         element("li", icon(board_svg.sign(board, one)), element("span", one.words))
         for one in signs.legend(board, events)

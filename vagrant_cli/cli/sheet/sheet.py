@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ... import typed
 from ...records import TYPE_CHECKING
+from ...store.file import pages, saves
 from ..line.declared import Annotated, Argument
 from ..line.play import Result, answer
 from ..pictures import saving
@@ -28,8 +29,6 @@ def sheet(
     """
 
     def play(table: Table) -> Result:
-        from ...store.file import pages, saves
-
         path = saves.find(table.campaign).path
         place = file or pages.beside(path)
         saving.refuse_two(place, table)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...campaign import READY
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...records import TYPE_CHECKING
-from ...rules.vagrant.maximum import maximum, printed
+from ...rules.vagrant.maximum import maximum
 from ...rules.words.plurals import count
+from ..campaign import screen as campaign_screen
 from ..pictures import markup
 from ..pictures.charts import pips, track
 from ..pictures.markup import Markup, element, joined
@@ -56,16 +57,10 @@ def card(campaign: Campaign, name: str) -> Markup:
 
 
 def _humanity(campaign: Campaign, name: str) -> str:
-    one, most, on_card = campaign.vagrants[name], maximum(campaign, name), printed(campaign, name)
-    differs = f", on the card {on_card}" if on_card and not one.westbound else ""
-    if one.humanity is None:
-        return marked(f"full ({most}{differs})" if most else "full", "good")
-    words = f"{one.humanity} of {most}{differs}" if most else str(one.humanity)
-    return marked(words, "harm") if one.humanity < LOW else words
-
-
-LOW = 3
-"""Humanity below it stands out."""
+    now, words = campaign.vagrants[name].humanity, campaign_screen.humanity(campaign, name)
+    if now is None:
+        return marked(words, "good")
+    return marked(words, "harm") if now < campaign_screen.LOW else words
 
 
 def _track(campaign: Campaign, name: str) -> Markup:

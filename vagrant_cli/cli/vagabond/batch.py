@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ..line.play import Table
     from .forms import Form
 
+    Run = Callable[[Vagabond, Sequence[Action]], Played]
+
 
 DAYLIGHT = names.spellings("daylight")
 """Begins no action: it stands between birdsong and the day, if somebody types it."""
@@ -106,10 +108,10 @@ class _Reading:
 
     def _complete(self, form: Form, action: Action) -> None:
         """Refuse an action that lacks something, or has too much of it."""
-        for things, (fewest, most) in ((action.items, form.items), (action.quests, form.quests)):
-            if not fewest <= len(things) <= most:
-                raise UsageError(f"It is typed as: {form.usage}")
-        if not form.needs(action) or (action.which == "nothing" and action.items):
+        counted = ((action.items, form.items), (action.quests, form.quests))
+        fits = all(fewest <= len(things) <= most for things, (fewest, most) in counted)
+        told = bool(action.faction) or not form.faction
+        if not (fits and told and form.needs(action)) or (action.which == "nothing" and action.items):
             raise UsageError(f"It is typed as: {form.usage}")
 
     def _word(self, form: Form, found: dict[str, Any], word: str) -> str:
@@ -149,7 +151,7 @@ class _Reading:
             error.hint = self._meant_rather(form, plain, words)
             raise
         if kind == "faction":
-            english = self._faction(english, form)
+            english = names.faction(english, self.board.relationships, *self._strangers(form))
         return kind, english
 
     def _meant_rather(self, form: Form, typed: str, words: names.Meant) -> str:
@@ -163,9 +165,6 @@ class _Reading:
         here.update((*self.board.relationships, *self._strangers(form)) if form.faction else ())
         known = f"Known: {', '.join(sorted(here))}. " if here else ""
         return f"{known}It is typed as: {form.usage}"
-
-    def _faction(self, typed: str, form: Form) -> str:
-        return names.faction(typed, self.board.relationships, *self._strangers(form))
 
     def _strangers(self, form: Form) -> Iterator[str]:
         """Walk who may be meant beside the factions of the game."""
@@ -230,10 +229,6 @@ def _face(word: str) -> str:
     """Return the face at the end of a word, "" where there is none."""
     face = word.rpartition("-")[2]
     return fold(face) if "-" in word and fold(face) in FACES else ""
-
-
-if TYPE_CHECKING:
-    Run = Callable[[Vagabond, Sequence[Action]], Played]
 
 
 def carried_out(

@@ -21,7 +21,7 @@ ALLIES = ("with", "allies", "lost")
 
 
 class Form(NamedTuple):
-    """What a verb takes: how it is typed, fewest and most items and quests, one of some words, and keys."""
+    """What a verb takes: how it is typed, fewest and most items and quests, one of some words, a faction, and keys."""
 
     usage: str
     items: tuple[int, int] = (0, 0)
@@ -57,15 +57,12 @@ FORMS = MappingProxyType(
             " [with=FACTION allies=N lost=N]",
             faction=True,
             keys=(*PIECES, "damage", *ALLIES),
-            needs=lambda one: (
-                bool(one.faction) and (bool(one.ally) or not {"allies", "lost"} & set(one.numbers))
-            ),
+            needs=lambda one: bool(one.ally) or not {"allies", "lost"} & set(one.numbers),
         ),
         "defend": Form(
             "defend FACTION [warriors=N] [buildings=N] [tokens=N] [damage=ITEM] [extra=N]",
             faction=True,
             keys=(*PIECES, "damage"),
-            needs=lambda one: bool(one.faction),
         ),
         "removal": Form("removal [ITEM ITEM ITEM]", items=(0, MANY)),
         "explore": Form("explore [ITEM or nothing]", items=(0, 1), which=("nothing",)),
@@ -74,7 +71,7 @@ FORMS = MappingProxyType(
             items=(1, 1),
             faction=True,
             keys=("take",),
-            needs=lambda one: bool(one.faction) and len(one.more) < 2,
+            needs=lambda one: len(one.more) < 2,
         ),
         "quest": Form(
             "quest QUEST points (or cards) [new=QUEST]",
@@ -86,7 +83,6 @@ FORMS = MappingProxyType(
             "strike FACTION [warrior, building or token]",
             faction=True,
             which=("warrior", "building", "token"),
-            needs=lambda one: bool(one.faction),
         ),
         "repair": Form("repair ITEM…", items=(1, MANY)),
         "craft": Form(
@@ -98,7 +94,7 @@ FORMS = MappingProxyType(
         ),
         "special": Form("special [ITEM…] [PLACE]", items=(0, MANY), place=True),
         "evening": Form("evening [leave=ITEM] [hand=N]", keys=("leave", "hand")),
-        "coalition": Form("coalition FACTION", faction=True, needs=lambda one: bool(one.faction)),
+        "coalition": Form("coalition FACTION", faction=True),
         "use": Form("use ITEM…", items=(1, MANY)),
         "damage": Form("damage ITEM…", items=(1, MANY)),
         "gain": Form("gain ITEM…", items=(1, MANY)),

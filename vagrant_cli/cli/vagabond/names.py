@@ -14,6 +14,9 @@ from ...vagabond.actions import FACES, HIRELINGS, VAGABOND, Item
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    Meant = Mapping[str, frozenset[tuple[str, str]]]
+    """A folded word, and the (kind, English word) pairs that it may mean."""
+
 
 ALSO = MappingProxyType(
     {
@@ -81,10 +84,6 @@ UMLAUTS = MappingProxyType(str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"}))
 CHARACTERS = tuple(one.name for one in ROOT.characters)
 QUESTS = tuple(quest.title.replace(" ", "-") for quest in ROOT.quests)
 PLACES = (*SUITS, FOREST)
-
-if TYPE_CHECKING:
-    Meant = Mapping[str, frozenset[tuple[str, str]]]
-    """A folded word, and the (kind, English word) pairs that it may mean."""
 
 
 def spellings(word: str) -> frozenset[str]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from ...errors import VsongError
 from ...lean import regex
 from ...records import TYPE_CHECKING
-from ...store.file.undo_copies import STEPS
 from ...store.schema.save_kinds import VAGABOND
+from ..campaign import campaign
 from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import whole
+from ..line.numbers import whole_option
+from ..saves import history
+from ..saves import where as saved
 from .sentences import WORDS
 
 if TYPE_CHECKING:
@@ -35,48 +37,33 @@ def ours(play: Play) -> Play:
     return played
 
 
-Steps = Annotated[
-    int,
-    Argument(metavar="[STEPS]", parser=whole("STEPS", 1, STEPS), help=f"How many steps: 1 to {STEPS}."),
-]
-
-
 def undo(
-    steps: Steps = 1,
+    steps: history.Steps = 1,
     list_them: Annotated[bool, Option("--list", help="Only list what can be undone.")] = False,
 ) -> Play:
     """Take back the last line of actions, or several.
 
     Example: vsong vagabond undo
     """
-    from ..saves import history
-
     if list_them:
         return ours(lambda table: history.list_steps(table, VAGABOND))
     return ours(lambda table: history.travel(table, "undo", steps, VAGABOND))
 
 
-def redo(steps: Steps = 1) -> Play:
+def redo(steps: history.Steps = 1) -> Play:
     """Carry out again what was undone.
 
     Example: vsong vagabond redo
     """
-    from ..saves import history
-
     return ours(lambda table: history.travel(table, "redo", steps, VAGABOND))
 
 
 def log(
     kind: Annotated[
         str | None,
-        Option(
-            "--kind", metavar="KIND", help="Only commands with an event of this kind, as --json names them."
-        ),
+        Option(metavar="KIND", help="Only commands with an event of this kind, as --json names them."),
     ] = None,
-    last: Annotated[
-        int | None,
-        Option(metavar="NUMBER", parser=whole("--last", 1, 999_999), help="Only the last ones: 1 to 999999."),
-    ] = None,
+    last: Annotated[int | None, whole_option("--last NUMBER", 1, 999_999, "Only the last ones: {}.")] = None,
     everything: Annotated[
         bool, Option("--all", help="All, what was undone too, however many there are.")
     ] = False,
@@ -85,8 +72,6 @@ def log(
 
     Example: vsong vagabond log --last 5
     """
-    from ..saves import history
-
     return ours(
         lambda table: history.shown(table, kind, last, everything=everything, words=WORDS, save=VAGABOND)
     )
@@ -102,9 +87,7 @@ def check(
 
     Example: vsong vagabond check
     """
-    from ..campaign.campaign import checked
-
-    return ours(lambda table: checked(table, files, VAGABOND))
+    return ours(lambda table: campaign.checked(table, files, VAGABOND))
 
 
 def where() -> Play:
@@ -112,9 +95,7 @@ def where() -> Play:
 
     Example: vsong vagabond where
     """
-    from ..saves.where import found
-
-    return ours(lambda table: found(table, VAGABOND))
+    return ours(lambda table: saved.found(table, VAGABOND))
 
 
 COMMANDS: dict[str, Callable[..., Play]] = {

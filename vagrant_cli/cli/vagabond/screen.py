@@ -135,16 +135,12 @@ def options(found: Sequence[Option]) -> str:
 def odds(found: Odds) -> str:
     """Return the chances of a battle."""
     rows = [
-        f"  {count(dealt, 'hit')} dealt, {taken} taken: {_percent(float(chance))}"
+        f"  {count(dealt, 'hit')} dealt, {taken} taken: {float(chance):.1%}"
         for (dealt, taken), chance in found.outcomes
     ]
-    points = ", ".join(f"{number}: {_percent(float(chance))}" for number, chance in found.points)
+    points = ", ".join(f"{number}: {float(chance):.1%}" for number, chance in found.points)
     means = (found.dealt_mean, found.taken_mean, found.points_mean)
     dealt, taken, scored = (f"{float(mean):.2f}" for mean in means)
     return "\n".join(
         [*rows, f"Mean {dealt} dealt, {taken} taken, {scored} points.", f"Points: {points}. [VB-41]"]
     )
-
-
-def _percent(chance: float) -> str:
-    return f"{chance:.1%}"

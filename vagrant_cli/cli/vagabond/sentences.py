@@ -39,11 +39,8 @@ def _birdsong(event: events.BirdsongBegun) -> str:
     if not event.refreshed:
         return f"Turn {event.turn}: nothing lies face down."
     left = f"; {event.left} {agree(event.left, 'stays', 'stay')} face down" if event.left else ""
-    return f"Turn {event.turn}: {told(event.refreshed)} {_turn_up(event.refreshed)} up{left}."
-
-
-def _turn_up(items: Mapping[str, int]) -> str:
-    return agree(sum(items.values()), "turns", "turn")
+    turn = agree(sum(event.refreshed.values()), "turns", "turn")
+    return f"Turn {event.turn}: {told(event.refreshed)} {turn} up{left}."
 
 
 def _moved(event: events.PawnMoved) -> str:
@@ -89,10 +86,6 @@ def _quest(event: events.QuestCompleted) -> str:
     return f"{event.quest.capitalize()} is completed {reward}; a new quest is drawn."
 
 
-def _crafted(event: events.CardCrafted) -> str:
-    return f"A card is crafted with {count(event.hammers, 'hammer')}."
-
-
 def _special(event: events.SpecialDone) -> str:
     table = ON_THE_TABLE.get(event.character)
     return f"The {event.character}'s special action{': ' + table if table else ' is done'}."
@@ -132,7 +125,7 @@ WORDS: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
         events.QuestDealt: lambda e: f"A new quest lies open: {e.quest}.",
         events.QuestTaken: lambda e: f"Somebody else completed {e.quest}.",
         events.RuinTaken: lambda e: f"Somebody else took the {e.item} of a ruin.",
-        events.CardCrafted: _crafted,
+        events.CardCrafted: lambda e: f"A card is crafted with {count(e.hammers, 'hammer')}.",
         events.SpecialDone: _special,
         events.CoalitionMade: lambda e: (
             f"He is in a coalition with {e.faction.capitalize()} and scores no more points. [VB-11]"

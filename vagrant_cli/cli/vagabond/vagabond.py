@@ -6,6 +6,7 @@ from ...data.vagabond import FACTIONS, KINDS, MOST_FACTIONS, MOST_OF_A_KIND, MOS
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import listed
+from ...store.file import saves as store
 from ...store.schema.save_kinds import VAGABOND
 from ...vagabond.board import begin, swords
 from ...vagabond.odds import Fight
@@ -14,7 +15,7 @@ from ...vagabond.options import options as open_options
 from ...vagabond.play import plan as planned
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
-from ..line.numbers import whole
+from ..line.numbers import whole_option
 from ..line.play import Result, answer, carry_out, look
 from ..words.every_game import sentence
 from ..words.names import plain
@@ -24,8 +25,6 @@ from .saves import ours
 from .sentences import WORDS
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from ...vagabond.board import Vagabond
     from ..line.play import Play, Table
 
@@ -87,8 +86,6 @@ def new(
     """
 
     def play(table: Table) -> Result:
-        from ...store.file import saves as store
-
         named = names.factions_and_quests(_each(more))
         board, happened = begin(
             plain(title, "The title") if title else "",
@@ -192,22 +189,23 @@ def options() -> Play:
     return ours(look(view, VAGABOND))
 
 
-def _number(name: str, help_text: str, most: int = MOST_PIECES) -> Any:
-    """Return an option that takes a number from 0."""
-    return Option(metavar="N", parser=whole(name, 0, most), help=f"{help_text}: 0 to {most}.")
-
-
 @app.command("odds")
 def odds(
     swords: Annotated[
         int | None,
-        _number("--swords", "His undamaged swords; those of a save that is named", MOST_OF_A_KIND),
+        whole_option(
+            "--swords N", 0, MOST_OF_A_KIND, "His undamaged swords; those of a save that is named: {}."
+        ),
     ] = None,
-    allies: Annotated[int, _number("--allies", "Warriors of an ally beside him")] = 0,
-    warriors: Annotated[int, _number("--warriors", "Warriors against him")] = 0,
-    buildings: Annotated[int, _number("--buildings", "Buildings against him")] = 0,
-    tokens: Annotated[int, _number("--tokens", "Tokens against him")] = 0,
-    extra: Annotated[int, _number("--extra", "Extra hits of his")] = 0,
+    allies: Annotated[
+        int, whole_option("--allies N", 0, MOST_PIECES, "Warriors of an ally beside him: {}.")
+    ] = 0,
+    warriors: Annotated[int, whole_option("--warriors N", 0, MOST_PIECES, "Warriors against him: {}.")] = 0,
+    buildings: Annotated[
+        int, whole_option("--buildings N", 0, MOST_PIECES, "Buildings against him: {}.")
+    ] = 0,
+    tokens: Annotated[int, whole_option("--tokens N", 0, MOST_PIECES, "Tokens against him: {}.")] = 0,
+    extra: Annotated[int, whole_option("--extra N", 0, MOST_PIECES, "Extra hits of his: {}.")] = 0,
     hostile: Annotated[bool, Option("--hostile", help="The faction is hostile already.")] = False,
     ambush: Annotated[bool, Option("--ambush", help="He is ambushed: 2 hits more.")] = False,
     guerrilla: Annotated[bool, Option("--guerrilla", help="The Alliance defends.")] = False,
@@ -233,8 +231,6 @@ def odds(
 
 def _swords(table: Table, given: int | None) -> int:
     """Return the swords that were given, else those of the save that is named."""
-    from ...store.file import saves as store
-
     found = store.named_save(table.campaign, VAGABOND)
     board = store.load(found.path, VAGABOND).campaign if found else None
     if given is not None:

@@ -12,10 +12,10 @@ from ..line.arguments import Who, WhoOrAll
 from ..line.declared import Annotated, Argument, Option
 from ..line.play import change
 from ..line.sorting import of
-from ..line.who import each, whose
+from ..line.who import whose
 from ..words import held
 from ..words.names import called
-from .humanity import standing
+from .humanity import for_each, standing
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -43,11 +43,11 @@ def effect(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         colour = _kind(campaign, typed, kind, table)
-        events: Outcome = (campaign, ())
-        for vagrant in each(campaign, who):
-            changed, more = effects.receive(events[0], vagrant, typed, colour, forced=table.forced)
-            events = (changed, (*events[1], *more))
-        return events
+        return for_each(
+            campaign,
+            who,
+            lambda now, vagrant: effects.receive(now, vagrant, typed, colour, forced=table.forced),
+        )
 
     return change(rule, standing(who))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...errors import UsageError
+from ...lean import partial
 from ...records import TYPE_CHECKING
 from ...rules.events.event import settle
 from ...rules.vagrant import humanity as wounds
@@ -11,8 +12,8 @@ from ...rules.vagrant import maximum as held
 from ...rules.vagrant import passing
 from ..line import choices
 from ..line.arguments import WhoOrAll
-from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import whole
+from ..line.declared import Annotated, Option
+from ..line.numbers import whole_argument
 from ..line.play import change
 from ..line.who import each, whose
 from ..words import status_json
@@ -25,14 +26,7 @@ if TYPE_CHECKING:
     from ...rules.events.event import Event
     from ..line.play import Outcome, Play, Table
 
-Humanity = Annotated[
-    int,
-    Argument(
-        metavar="HUMANITY",
-        parser=whole("HUMANITY", 1, HIGHEST_HUMANITY),
-        help=f"How much: 1 to {HIGHEST_HUMANITY}.",
-    ),
-]
+Humanity = Annotated[int, whole_argument("HUMANITY", 1, HIGHEST_HUMANITY, "How much: {}.")]
 
 QUESTIONS = {
     "flip": (choices.QUESTIONS["flip"], "HU-01", "--flip"),
@@ -63,10 +57,7 @@ def hurt(
     Example: vsong hurt songsmith 2 --flip 35
     """
 
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        return for_each(campaign, who, pass_, lambda now, name: _lost(now, name, table))
-
-    def _lost(campaign: Campaign, name: str, table: Table) -> Outcome:
+    def lost(campaign: Campaign, name: str, table: Table) -> Outcome:
         taker = name if pass_ is None else whose(campaign, pass_)
         if pass_ is not None:  # what is not allowed anyway asks for no choice
             settle(passing.loss_objections(campaign, name, taker), forced=table.forced)
@@ -76,7 +67,10 @@ def hurt(
             return wounds.lose(campaign, name, humanity, flip=card, cover=skill)
         return passing.pass_loss(campaign, name, taker, humanity, flip=card, cover=skill, forced=table.forced)
 
-    return change(rule, standing(who, pass_))
+    return change(
+        lambda campaign, table: for_each(campaign, who, partial(lost, table=table), pass_),
+        standing(who, pass_),
+    )
 
 
 def heal(
@@ -96,25 +90,24 @@ def heal(
     Example: vsong heal songsmith 2
     """
 
-    def rule(campaign: Campaign, table: Table) -> Outcome:
-        return for_each(campaign, who, to, lambda now, name: _gained(now, name, table))
-
-    def _gained(campaign: Campaign, name: str, table: Table) -> Outcome:
+    def gained(campaign: Campaign, name: str, table: Table) -> Outcome:
         taker = name if to is None else whose(campaign, to)
         if to is not None:
             settle(passing.gain_objections(campaign, name, taker), forced=table.forced)
-        gained = humanity if to is None else min(humanity, held.room(campaign, name))
-        asked = wounds.choice_of_gain(campaign, taker, gained)
+        number = humanity if to is None else min(humanity, held.room(campaign, name))
+        asked = wounds.choice_of_gain(campaign, taker, number)
         skill, _ = settled(table, asked, flip=flip, cover=None)
         if to is None:
             return wounds.heal(campaign, name, humanity, flip=skill)
         return passing.pass_gain(campaign, name, taker, humanity, flip=skill, forced=table.forced)
 
-    return change(rule, standing(who, to))
+    return change(
+        lambda campaign, table: for_each(campaign, who, partial(gained, table=table), to), standing(who, to)
+    )
 
 
 def for_each(
-    campaign: Campaign, who: str, other: str | None, rule: Callable[[Campaign, str], Outcome]
+    campaign: Campaign, who: str, rule: Callable[[Campaign, str], Outcome], other: str | None = None
 ) -> Outcome:
     """Apply a rule to the Vagrant who is meant, or to one after the other for `all`."""
     names = each(campaign, who)

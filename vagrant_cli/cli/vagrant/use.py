@@ -11,7 +11,7 @@ from ...rules.words.matching import find, fold
 from ..bindle.rummage import standing as hands
 from ..line.arguments import Limit, Who
 from ..line.declared import Annotated, Argument, Option
-from ..line.numbers import MOST_COINS, whole
+from ..line.numbers import MOST_COINS, whole_option
 from ..line.play import change
 from ..line.sorting import of
 from ..line.who import whose, with_pup
@@ -38,35 +38,26 @@ def use(
     ],
     coins: Annotated[
         int | None,
-        Option(
-            metavar="COINS",
-            parser=whole("--coins", 0, MOST_COINS),
-            help=f"Coins on a card, 0 to {MOST_COINS}; without it 1 on a Skill, 0 on Junk.",
+        whole_option(
+            "--coins COINS", 0, MOST_COINS, "Coins on a card, {}; without it 1 on a Skill, 0 on Junk."
         ),
     ] = None,
     on: Annotated[
         str | None,
-        Option(
-            "--on", metavar="WHAT", help="Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol."
-        ),
+        Option(metavar="WHAT", help="Nails: a Haint; candle: a space; apple: a Skill; berry: its symbol."),
     ] = None,
     to: Annotated[
         str | None,
         Option(
-            "--to",
-            metavar="VAGRANT",
-            help="Berry: whom it frees; nails: who gains the Revivalist's 1 if it breaks.",
+            metavar="VAGRANT", help="Berry: whom it frees; nails: who gains the Revivalist's 1 if it breaks."
         ),
     ] = None,
-    lifts: Annotated[
-        str | None, Option("--lifts", metavar="EFFECT", help="Berry: the Haint effect that goes.")
-    ] = None,
+    lifts: Annotated[str | None, Option(metavar="EFFECT", help="Berry: the Haint effect that goes.")] = None,
     flip: Annotated[
-        str | None, Option("--flip", metavar="CARD", help="The card that flips if the berry wounds.")
+        str | None, Option(metavar="CARD", help="The card that flips if the berry wounds.")
     ] = None,
     cover: Annotated[
-        str | None,
-        Option("--cover", metavar="SKILL", help="The Skill that is covered if the berry makes Westbound."),
+        str | None, Option(metavar="SKILL", help="The Skill that is covered if the berry makes Westbound.")
     ] = None,
     limit: Limit = None,
 ) -> Play:

@@ -9,9 +9,9 @@ from ...rules.campaign import smoky_bones
 from ...rules.vagrant import common_coins
 from ...rules.vagrant import maximum as held
 from ..line.arguments import Who
-from ..line.declared import Annotated, Argument, Option
+from ..line.declared import Annotated, Option
 from ..line.groups import group
-from ..line.numbers import whole
+from ..line.numbers import whole_argument, whole_option
 from ..line.play import change
 from ..line.who import in_play, whose
 from . import cards
@@ -29,14 +29,7 @@ app.command("westbound")(cards.go_westbound)
 app.command("revive")(cards.revive)
 app.command("flip")(cards.flip)
 
-Humanity = Annotated[
-    int,
-    Argument(
-        metavar="HUMANITY",
-        parser=whole("HUMANITY", 1, HUMANITY_TRACK),
-        help=f"The number, 1 to {HUMANITY_TRACK}.",
-    ),
-]
+Humanity = Annotated[int, whole_argument("HUMANITY", 1, HUMANITY_TRACK, "The number, {}.")]
 
 
 @app.command("humanity")
@@ -66,21 +59,10 @@ def maximum(*, who: Who = "", number: Humanity) -> Play:
 @app.command("coins")
 def coins(
     who: Who = "",
-    received: Annotated[
-        int,
-        Argument(
-            metavar="COINS",
-            parser=whole("COINS", 0, COMMON_COINS_MOST),
-            help=f"How many are received, 0 to {COMMON_COINS_MOST}.",
-        ),
-    ] = 0,
+    received: Annotated[int, whole_argument("COINS", 0, COMMON_COINS_MOST, "How many are received, {}.")] = 0,
     place: Annotated[
         int | None,
-        Option(
-            metavar="COINS",
-            parser=whole("--place", 1, COMMON_COINS_MOST),
-            help="How many go on the board or on somebody.",
-        ),
+        whole_option("--place COINS", 1, COMMON_COINS_MOST, "How many go on the board or on somebody."),
     ] = None,
 ) -> Play:
     """Receive common coins, or place those that a Vagrant holds.
@@ -119,10 +101,7 @@ def coins_standing(campaign: Campaign, _: Any) -> dict[str, Any]:
 @app.command("smoky")
 def smoky(
     who: Who = "",
-    bones: Annotated[
-        int,
-        Argument(metavar="BONES", parser=whole("BONES", 1, 8), help="How many, 1 to 8."),
-    ] = 1,
+    bones: Annotated[int, whole_argument("BONES", 1, 8, "How many, {}.")] = 1,
     use: Annotated[bool, Option("--use", help="They were rolled: back to the supply.")] = False,
 ) -> Play:
     """Receive smoky bones, or return those that were rolled.
