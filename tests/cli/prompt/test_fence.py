@@ -314,7 +314,7 @@ def test_a_folder_that_is_reached_over_a_link_is_another_folder(world, vsong):
     before = Path(MINE).read_bytes()
     ran = vsong("play", script("-c deep/../mine.toml note x"))
     assert (ran.code in (2, 4), Path(MINE).read_bytes()) == (True, before)
-    guard = fence.Fence(find.Path("campaigns/mine.toml"), str)
+    guard = fence.Fence(find.Path("campaigns/mine.toml"), str, find.Path("nowhere"))
     for path, mine in (("./campaigns/../campaigns/mine.toml", True), ("deep/../mine.toml", False)):
         try:
             guard.expect(path, beside=True)
@@ -346,7 +346,7 @@ def test_the_fence_is_gone_when_the_script_is_over(world, vsong):
 
 
 def test_what_lies_beside_a_save_is_no_place_for_other_files(tmp_path):
-    guard = fence.Fence(find.Path(str(tmp_path / "c.toml")), str)
+    guard = fence.Fence(find.Path(str(tmp_path / "c.toml")), str, find.Path("nowhere"))
     for own in (
         tmp_path / "c.toml",
         companions.log(tmp_path / "c.toml"),
@@ -368,3 +368,21 @@ def test_what_lies_beside_a_save_is_no_place_for_other_files(tmp_path):
             guard.expect(str(tmp_path / other), beside=True)
     with pytest.raises(fence.UsageError):
         guard.expect(str(companions.log(tmp_path / "c.toml")), beside=False)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "merge campaigns/ours.toml campaigns/ours.toml ../mine/theirs.toml",
+        "merge campaigns/ours.toml campaigns/ours.toml ../mine/theirs.toml --name campaigns/zz.toml -q",
+        f"board use {BOARD}",
+    ],
+)
+def test_a_script_carries_nothing_from_elsewhere_into_its_save(line, world, vsong):
+    world('\n[notes]\nlines = [\n    "SECRET",\n]\n', SCENARIO)
+    before = Path("campaigns/ours.toml").read_bytes()
+    ran = vsong("play", script("status", line))
+    said = " ".join(ran.err.split())
+    assert (ran.code, "off into the save" in said, "--anywhere" in said) == (2, True, True), said
+    assert Path("campaigns/ours.toml").read_bytes() == before
+    assert vsong("play", script(f"status -c {MINE}", "note x")).code == 0

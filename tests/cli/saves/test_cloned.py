@@ -668,6 +668,17 @@ def test_marks_within_a_players_text_are_no_conflict(clone: Path, vsong: Any) ->
     assert (clone / "campaigns" / "friday.toml").read_text("utf-8") == text
 
 
+def test_a_key_of_thousands_of_names_is_read_by_no_command(clone: Path, vsong: Any) -> None:
+    """Not for long, with marks in the text or without."""
+    deep = ".".join(["a"] * 20_000) + " = 1\n"
+    for text in (CAMPAIGN + deep, CAMPAIGN + '[x]\ny = """\n<<<<<<< a\n"""\n' + deep):
+        (clone / "campaigns" / "friday.toml").write_text(text, "utf-8")
+        began = time.process_time()
+        for line in (("status",), ("resolve", "--ours"), ("note", "x"), ("undo",)):
+            assert vsong(*line).code in (3, 4), line
+        assert time.process_time() - began < 5
+
+
 def test_a_line_of_a_conflict_is_shown_as_one_line(
     clone: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -63,14 +63,14 @@ def _freely(file: str, table: Table) -> Result:
 def _fenced_in(file: str, table: Table) -> Result:
     """Carry out a script that may write the save it is begun with, and nothing else."""
     from ...store.disk import fence
-    from ...store.file import find
+    from ...store.file import box, find
 
     def way_out() -> str:
         name = f"./{file}" if file != find.STANDARD_INPUT and word_of_a_line(file) else file
         line = f"{PROGRAM} {option(table.campaign)}{typed.command(PLAY, name, ANYWHERE)}"
         return f"If that is meant, type the line yourself, or let the script do it: {line}"
 
-    with fence.around(find.begun_with(table.campaign), way_out):
+    with fence.around(find.begun_with(table.campaign), way_out, box.place().path):
         return _freely(file, table)
 
 
@@ -156,6 +156,9 @@ class Script:
 
     def _carry_out(self, line: str, rest: Iterable[str]) -> None:
         """Carry out a line and show its answer; raise the error in which it ends, with its place."""
+        from ...store.disk import system
+
+        system.begin()
         try:
             taken = words(line)
             if not taken:

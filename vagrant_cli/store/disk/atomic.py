@@ -67,6 +67,7 @@ def resolve(path: Path) -> Path:
 
 def read(path: Path) -> bytes:
     """Return the bytes of a file; only a regular file is ever opened."""
+    system.look(path)
     try:
         _expect_regular(path, path.stat().st_mode)
         descriptor = system.open_file(path, os.O_RDONLY | companions.AT_ONCE)
@@ -100,6 +101,7 @@ def look(path: Path) -> bytes:
     """Return the bytes of a file that a person has named to be looked at; a pipe, as from <(git show …), is one too."""
     if not _is_pipe(path):
         return read(resolve(path))
+    system.look(path)
     try:
         return companions.whole(system.open_file(path, os.O_RDONLY), path)
     except OSError as error:

@@ -25,6 +25,12 @@ if TYPE_CHECKING:
         def refuse(self, deed: str) -> None:
             """Raise, whatever it is that would be done."""
 
+        def look(self, path: str) -> None:
+            """Hear which file is read."""
+
+        def begin(self) -> None:
+            """Hear that a line of the script begins."""
+
 
 CLOSE_ON_EXEC = getattr(os, "O_CLOEXEC", 0)
 AS_BYTES = getattr(os, "O_BINARY", 0)
@@ -46,6 +52,18 @@ def expect(path: Path | str, *, beside: bool = False) -> None:
     """Ask whether a file may be written, where a fence stands, or what we keep `beside` one."""
     if fence is not None:
         fence.expect(os.fspath(path), beside=beside)
+
+
+def look(path: Path | str) -> None:
+    """Tell the fence, where one stands, that a file is read."""
+    if fence is not None:
+        fence.look(os.fspath(path))
+
+
+def begin() -> None:
+    """Tell the fence, where one stands, that a line of the script begins."""
+    if fence is not None:
+        fence.begin()
 
 
 def refuse(deed: str) -> None:

@@ -8,6 +8,7 @@ from itertools import accumulate
 from ... import typed
 from ...errors import SaveError
 from ...records import TYPE_CHECKING, NamedTuple
+from ..schema import toml_text
 from ..text.layout import BOM, scan
 from ..text.runs import Run, differing
 
@@ -91,12 +92,12 @@ def _joined(runs: Iterable[Run], ranges: list[tuple[int, int]]) -> list[Run]:
 
 def pieces(path: Path, text: str) -> list[str | Hunk]:
     """Split a text at git's marks, also those that show the base; raise SaveError when some are missing."""
-    if _is_toml(text):
-        return [text]
-    found: list[str | Hunk] = []
-    plain: list[str] = []
     lines = [line + "\n" for line in text.removeprefix(BOM).split("\n")]
     lines[-1] = lines[-1].removesuffix("\n")
+    if not any(map(_mark, lines)) or _is_toml(path, text):
+        return ["".join(lines)]
+    found: list[str | Hunk] = []
+    plain: list[str] = []
     number = 0
     while number < len(lines):
         if _mark(lines[number]) == CLOSE:
@@ -111,13 +112,11 @@ def pieces(path: Path, text: str) -> list[str | Hunk]:
     return [*found, "".join(plain)]
 
 
-def _is_toml(text: str) -> bool:
+def _is_toml(path: Path, text: str) -> bool:
     """Tell whether a text says something as it is, so that marks in it stand within a player's own text."""
-    import tomllib
-
     try:
-        tomllib.loads(text.removeprefix(BOM))
-    except (ValueError, RecursionError):
+        toml_text.facts(path, text.removeprefix(BOM))
+    except SaveError:
         return False
     return True
 
