@@ -191,7 +191,7 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
     elif result.text is not None:
         text = _plainly(result, table)
     else:
-        from .words.todo import told
+        from .words.sentences import told
 
         text = "\n".join(map(told, result.events))
     if not result.as_it_is:
@@ -205,7 +205,7 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
 def _plainly(result: Result, table: Table) -> str:
     """Return what a screen reader reads: facts where others see a drawing, and a single line as it is."""
     from .prompt import plain
-    from .words.campaign import sentence
+    from .words.sentences import sentence
 
     text = result.text() if result.text else ""
     if result.as_it_is or table.command not in plain.DRAWN or "\n" not in text:

@@ -271,15 +271,18 @@ def _interrupted(*, written: bool) -> Interrupted:
 
 def _settled(outcome: Outcome, table: Table) -> Outcome:
     """Put what happened in order, and note in the save which standing limits the group has set aside."""
-    from ...rules.campaign.limits import note
-    from ...rules.events.order import in_order
-
     campaign, events = outcome
     if campaign.scenario is not None:
         campaign, events = _cycle_effects(campaign, events, table)
     if table.force:
+        from ...rules.campaign.limits import note
+
         campaign = note(campaign, events, table.force)
-    return campaign, in_order(events) if campaign.scenario else events
+    if campaign.scenario is None or len(events) < 2:
+        return campaign, events
+    from ...rules.events.order import in_order
+
+    return campaign, in_order(events)
 
 
 def _cycle_effects(campaign: Campaign, events: tuple[Event, ...], table: Table) -> Outcome:

@@ -51,7 +51,7 @@ def ask(entry: Entry, table: Table) -> Value | str | None:
     from ...rules.events.campaign import BoxEntrySet
     from ...store.disk import system
     from ...store.file import box as stored
-    from ..words.campaign import sentence
+    from ..words.sentences import sentence
 
     system.expect(stored.place().path)
     what = f"{entry.what[0].upper()}{entry.what[1:]}, {entry.limits}"

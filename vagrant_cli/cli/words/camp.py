@@ -136,3 +136,14 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"Space {e.space} of the Round track is marked until the scenario ends."
     ),
 }
+
+ASKING: frozenset[type[Any]] = frozenset(
+    {
+        events.ReadOutcome,
+        events.ReactionChosen,
+    }
+)
+
+SOMETIMES: dict[type[Any], Callable[[Any], bool]] = {
+    events.CampFinished: lambda _: True,
+}
