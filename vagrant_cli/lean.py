@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from operator import add as add
     from operator import attrgetter as attrgetter
     from operator import mul as mul
+    from types import MappingProxyType as MappingProxyType
     from typing import Any
 
     regex = re.compile
@@ -39,6 +40,7 @@ else:
     from _operator import attrgetter as attrgetter
     from _operator import mul as mul
 
+    MappingProxyType = type(type.__dict__)
     signal = _signal  # What signal.py wraps, without the enums that it makes of the numbers.
 
     class regex:  # noqa: N801

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from types import MappingProxyType
 
 from ... import typed
 from ...data.items import ITEMS
 from ...data.scenarios import SCENARIOS, mile_posts
 from ...data.vagrants import KEYS, PUP, VAGRANTS
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board.board import OWNER
 from ...rules.tracks import donation_track

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING
 from ...rules.words.plurals import agree, count
 from ...vagabond import events

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...data.items import BERRIES, COINS_EACH
 from ...data.prices import JUNK, noun
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING
 from ...rules.campaign.camp_coins import VAGRANTS
 from ...rules.events import camp as events

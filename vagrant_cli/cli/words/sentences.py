@@ -6,9 +6,7 @@ read, to put or to choose, stands out from what was recorded.
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from ...lean import Mapping
+from ...lean import Mapping, MappingProxyType
 from ...records import TYPE_CHECKING
 from ...rules.events.event import Overruled, StepRedone, StepUndone
 from .. import words as subjects

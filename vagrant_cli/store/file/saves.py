@@ -218,7 +218,7 @@ def rewritten(save: Save[State], campaign: State) -> bytes:
 
     before, after = codec.encode(save.campaign), codec.encode(campaign)
     text, held = codec.upgraded(toml_text.text_of(save.path, save.raw), save.tables)
-    text, found = edit.rewrite(text, before, after, containers=codec.containers, held=held)
+    text, found = edit.rewrite(text, before, after, containers=codec.containers(), held=held)
     _read_back(save.path, found, campaign, codec)
     return toml_text.raw_of(text, like=save.raw)
 

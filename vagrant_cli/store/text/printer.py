@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, time
-from types import MappingProxyType
 
 from ...errors import SaveError
-from ...lean import regex
+from ...lean import MappingProxyType, regex
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import as_typed
 
