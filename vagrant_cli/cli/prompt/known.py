@@ -7,10 +7,9 @@ import re
 from ... import typed
 from ...data.items import ITEMS
 from ...data.scenarios import SCENARIOS, mile_posts
-from ...data.vagrants import KEYS, PUP, VAGRANTS
+from ...data.vagrants import KEYS, OWNER, PUP, VAGRANTS
 from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.board.board import OWNER
 from ...rules.tracks import donation_track
 from ...rules.words.matching import find, fold
 from ...rules.words.token_names import short
