@@ -12,7 +12,6 @@ from ..rules.words.matching import shown
 from .line import output, plain
 from .line.declared import own_words
 from .line.play import Done, Result, Table, Work
-from .lookup.asking import asking
 from .prompt import steps
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ def _carry_out(play: Play, asked: dict[str, Any]) -> Done:
     def carried() -> Done:
         nonlocal over
         table = _table({**asked, "work": WORK})
-        result = asking(play)(table)
+        result = _played(play, table)
         over = True
         told = _told(result, table, part=bool(asked.get("part")))
         return Done(told, *remarks.taken(), _object(asked, result=result), made=result.save)
@@ -102,6 +101,15 @@ def _carry_out(play: Play, asked: dict[str, Any]) -> Done:
     except VsongError as error:
         error.saved |= over
         return _failed(error, asked)
+
+
+def _played(play: Play, table: Table) -> Result:
+    """Play a step; whoever sits at the keyboard is asked for the numbers that it lacks."""
+    if not table.person or table.dry_run:
+        return play(table)
+    from .lookup.asking import asking
+
+    return asking(play, table)
 
 
 def _ours(work: Callable[[], Told]) -> Told:
