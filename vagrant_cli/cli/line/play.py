@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from ...store.schema.save_kinds import SaveKind
 
 
+JOINT = "then"
+PLAY = "play"
+JOINED = frozenset({JOINT, PLAY})
+"""Commands that are made of others, and tell of each step."""
+
+
 class Table(NamedTuple):
     """The shared options of one command line.
 

@@ -14,8 +14,8 @@ from ...rules.tracks import donation_track
 from ...rules.words.matching import find, fold
 from ...rules.words.token_names import short
 from ..line.groups import COMMANDS
+from ..line.play import JOINT
 from ..line.tree import WHOLE, tree
-from .steps import JOINT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
