@@ -110,6 +110,8 @@ def apart(words: str) -> tuple[str, str]:
 
 def plain_names(words: str) -> Path | None:
     """Return the parts of a key without blanks and escapes, None for any other."""
+    if words and not words.strip(LETTERS):
+        return (words,)
     path: list[str] = []
     dot = "."
     while dot == ".":
@@ -183,7 +185,8 @@ class Scan:
         self.block = 0
 
     def _close_section(self) -> None:
-        self.sections[-1] = self.sections[-1]._replace(end=self.end)
+        path, line, top, _, array = self.sections[-1]
+        self.sections[-1] = Section(path, line, top, self.end, array)
 
     def _comment(self, line: int, words: str) -> None:
         self.block = self.block or line
@@ -193,7 +196,8 @@ class Scan:
         """Give the comment block directly above to `owner`; return its first line."""
         top = self.block or line
         for index in range(len(self.comments) - (line - top), len(self.comments)):
-            self.comments[index] = self.comments[index]._replace(owner=owner)
+            comment = self.comments[index]
+            self.comments[index] = Comment(comment.line, comment.text, owner, comment.where)
         self.block = 0
         return top
 
