@@ -247,6 +247,8 @@ LINES = st.lists(
                 "]",
                 "] # c",
                 "],",
+                'k = [\n    "x",\n    1,\n]',
+                'k = [\n"x" ,\n\t"",  \n  ]  # c',
             ]
         ),
         st.tuples(
@@ -284,10 +286,13 @@ LINES = st.lists(
 def test_lines_in_our_layout_are_found_as_the_patterns_find_them(lines: list[str], ending: str) -> None:
     text = ending.join(lines)
     found = Scan(text).run()
+    items = [Layout(found).items(entry) for entry in found.entries]
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("vagrant_cli.store.text.layout.plain", lambda _: False)
         patch.setattr("vagrant_cli.store.text.scan.plain", lambda _: False)
         patch.setattr("vagrant_cli.store.text.scan.plain_names", lambda _: None)
         by_patterns = Scan(text).run()
+        assert items == [Layout(by_patterns).items(entry) for entry in by_patterns.entries]
     assert vars(found) == vars(by_patterns)
 
 

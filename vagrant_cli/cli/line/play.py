@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from ...store.schema.save_kinds import SaveKind
 
 
+CYCLED = "cycle_reached"
+"""The kind of event after which cycle effects are carried out; its records do not load for being looked for."""
+
 JOINT = "then"
 PLAY = "play"
 JOINED = frozenset({JOINT, PLAY})
@@ -293,9 +296,9 @@ def _settled(outcome: Outcome, table: Table) -> Outcome:
 
 def _cycle_effects(campaign: Campaign, events: tuple[Event, ...], table: Table) -> Outcome:
     """Carry out what is typed in about cycling, where the command has made the Cycle Track cycle (BN-09)."""
-    from ...rules.events.bindle import CycleReached
+    from ...rules.events.event import kind
 
-    if not any(isinstance(event, CycleReached) for event in events):
+    if CYCLED not in map(kind, events):
         return campaign, events
     from ...rules.board.decision import OPEN
     from ...rules.scenario import haint_turn
