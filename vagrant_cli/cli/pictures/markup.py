@@ -7,7 +7,6 @@ from html import escape
 from textwrap import wrap
 from unicodedata import east_asian_width
 
-from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING, NamedTuple
 from ..line.output import clean
 
