@@ -17,18 +17,32 @@ PACKAGE = Path(vagrant_cli.__file__).parent
 SAVE = 'schema = 1\ntitle = "Thursday crew"\n\n[vagrants.empress]\n\n[vagrants.songsmith]\nmax = 9\n'
 BOARD = PACKAGE.parent / "campaigns" / "boards" / "two-cars.toml"
 
-SMALL = frozenset({"__future__", "gc", "types", "math", "itertools", "unicodedata"})
+SMALL = frozenset({"__future__", "gc", "math", "itertools", "unicodedata"})
 """Libraries that cost next to nothing; the compiler takes one for names of characters."""
 
-SEARCH = SMALL | {"collections", "copyreg", "enum", "functools", "keyword", "operator", "re", "reprlib"}
+SEARCH = SMALL | {
+    "collections",
+    "copyreg",
+    "enum",
+    "functools",
+    "keyword",
+    "operator",
+    "re",
+    "reprlib",
+    "types",
+}
 """What it takes to find words in texts."""
 
-READING = SMALL | {"errno", "fcntl"}
+READING = SMALL | {"errno"}
 """What it takes to find and to read a save or a board."""
 
 LOG = READING | {"datetime", "operator"}
 
-WRITING = READING | SEARCH | {"bisect", "contextlib", "datetime", "string", "tomllib", "typing", "warnings"}
+WRITING = (
+    READING
+    | SEARCH
+    | {"bisect", "contextlib", "datetime", "fcntl", "string", "tomllib", "typing", "warnings"}
+)
 """What it takes to change a save, and to read again what was written."""
 
 MAY = {
@@ -121,6 +135,18 @@ def test_a_look_up_opens_no_save(line: str, tmp_path: Path):
         name for name in found if name.startswith(("vagrant_cli.store.file", "vagrant_cli.store.disk"))
     }
     assert not {"vagrant_cli.campaign", "vagrant_cli.rules.events.campaign"} & found
+
+
+@pytest.mark.parametrize("line", ["log -c t.toml", "donate 3 -c t.toml", "note hello -c t.toml"])
+def test_of_what_can_happen_only_what_happened_is_loaded(line: str, tmp_path: Path):
+    others = ("turn", "hits", "camp", "vagrant", "bindle")
+    rooms = ("vagrant_cli.cli.words", "vagrant_cli.rules.events")
+    assert not {f"{room}.{name}" for room in rooms for name in others} & loaded(line, tmp_path)
+
+
+@pytest.mark.parametrize("line", ["limit 9/12/14", "roll 3 -s 4", "status -c t.toml", "donate 3 -c t.toml"])
+def test_a_line_of_one_step_loads_nothing_of_those_that_have_several(line: str, tmp_path: Path):
+    assert not {name for name in loaded(line, tmp_path) if name.startswith("vagrant_cli.cli.prompt")}
 
 
 def test_nothing_is_made_of_typing_where_the_program_runs():

@@ -5,6 +5,8 @@ To who checks types each is the standard library's own; tests hold them to it.
 
 from __future__ import annotations
 
+import sys
+
 from .records import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from operator import add as add
     from operator import attrgetter as attrgetter
     from operator import mul as mul
+    from types import MappingProxyType as MappingProxyType
     from typing import Any
 
     regex = re.compile
@@ -39,6 +42,7 @@ else:
     from _operator import attrgetter as attrgetter
     from _operator import mul as mul
 
+    MappingProxyType = type(type.__dict__)
     signal = _signal  # What signal.py wraps, without the enums that it makes of the numbers.
 
     class regex:  # noqa: N801
@@ -141,9 +145,8 @@ else:
 
     def sha256(raw: bytes) -> Any:
         """Return the hash, by the interpreter itself: hashlib loads all of OpenSSL."""
-        for name in ("_sha2", "_sha256"):
-            with suppress(ImportError):
-                return __import__(name).sha256(raw)
+        with suppress(ImportError):
+            return __import__("_sha256" if sys.version_info < (3, 12) else "_sha2").sha256(raw)
         import hashlib
 
         return hashlib.sha256(raw)

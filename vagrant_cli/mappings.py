@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from .lean import Mapping
+from .lean import Mapping, MappingProxyType
 from .records import TYPE_CHECKING
 
 if TYPE_CHECKING:

@@ -52,8 +52,39 @@ _MAKERS = (
     lambda _, a, b, c, d, e, f, g, h: _new(_, (a, b, c, d, e, f, g, h)),
     lambda _, a, b, c, d, e, f, g, h, i: _new(_, (a, b, c, d, e, f, g, h, i)),
     lambda _, a, b, c, d, e, f, g, h, i, j: _new(_, (a, b, c, d, e, f, g, h, i, j)),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k: _new(_, (a, b, c, d, e, f, g, h, i, j, k)),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k, m: _new(_, (a, b, c, d, e, f, g, h, i, j, k, m)),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k, m, n: _new(_, (a, b, c, d, e, f, g, h, i, j, k, m, n)),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k, m, n, o: _new(_, (a, b, c, d, e, f, g, h, i, j, k, m, n, o)),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p: _new(
+        _, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p)
+    ),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q: _new(
+        _, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q)
+    ),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r: _new(
+        _, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r)
+    ),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s: _new(
+        _, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s)
+    ),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t: _new(
+        _, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t)
+    ),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u: _new(
+        _, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u)
+    ),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v: _new(
+        _, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v)
+    ),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w: _new(
+        _, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w)
+    ),
+    lambda _, a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w, x: _new(
+        _, (a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w, x)
+    ),
 )
-"""By the number of fields, what makes a record once the letters are the fields' names."""
+"""By the number of fields, what makes a record once the letters are the fields' names; our widest has the last."""
 
 
 def _maker(record: str, types: dict[str, Any], defaults: tuple[Any, ...]) -> Any:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.campaigns import begun, playing
 from vagrant_cli.campaign import ZASHLI, Donations
-from vagrant_cli.cli.words.campaign import sentence
+from vagrant_cli.cli.words.sentences import sentence
 from vagrant_cli.data.scenarios import PAGES
 from vagrant_cli.rules.events.campaign import CoinsBanked, ErrorInPrint
 from vagrant_cli.rules.scenario import scenario

@@ -6,6 +6,7 @@ import os
 import random
 import re
 import tomllib
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -253,3 +254,38 @@ def went(before: Tables, after: Tables, path: Path) -> bool:
         for length in range(1, len(path))
     )
     return around or at(before, path) != at(after, path)
+
+
+@given(luck_of_all_kinds, st.booleans())
+@many
+def test_a_comment_that_moved_is_missed_where_only_what_changed_is_read(
+    luck: random.Random, wild: bool
+) -> None:
+    """Lines that change places, come and go: what is told is what a whole reading tells."""
+    text = typed(luck, tables(luck), wild=wild).text.removeprefix("\ufeff")
+    lines = text.split("\n")
+    for _ in range(luck.randint(1, 3)):
+        place, other = luck.randrange(len(lines)), luck.randrange(len(lines))
+        step = luck.choice(("comes", "goes", "moves"))
+        line = f"# new {place}" if step == "comes" else lines[place]
+        if step != "comes" and len(lines) > 1:
+            del lines[place]
+        if step != "goes":
+            lines.insert(min(other, place + luck.randint(-3, 3)) % (len(lines) + 1), line)
+    edited = "\n".join(lines)
+    assume(_facts(edited) == tomllib.loads(text))
+    old, new = layout.scan(text), layout.scan(edited)
+    doomed = luck.sample(old.comments, luck.randint(0, len(old.comments)))
+    missing = Counter(comment[1:] for comment in old.comments)
+    missing.subtract(comment[1:] for comment in new.comments)
+    going = Counter(comment[1:] for comment in doomed)
+    wrong = {comment for comment, count in missing.items() if not 0 <= count <= going[comment]}
+    expected = next((one for one in (*old.comments, *new.comments) if one[1:] in wrong), None)
+    assert edit.misplaced(old, edited, doomed) == expected
+
+
+def _facts(text: str) -> Any:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return None

@@ -10,15 +10,14 @@ from ..errors import Interrupted, Refused, SaveError, VsongError
 from ..records import TYPE_CHECKING
 from ..rules.words.matching import shown
 from .line import output, plain
-from .line.declared import own_words
-from .line.play import Done, Result, Table, Work
-from .lookup.asking import asking
-from .prompt import steps
+from .line.declared import looks, own_words
+from .line.play import JOINED, JOINT, Done, Result, Table, Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
 
+    from ..rules.events.event import Event
     from .line.play import Play
 
     Told = TypeVar("Told")
@@ -32,7 +31,7 @@ TELLING = (
     frozenset({"check", "board check", "board edit", "edit", "undo", "redo", "merge", "diff", "git-setup"})
     | {"end", "rummage"}
     | {f"vagabond {word}" for word in ("check", "undo", "redo")}
-    | steps.JOINED
+    | JOINED
 )
 """Commands that have data to show even when they fail."""
 
@@ -73,11 +72,17 @@ def _line(argv: Sequence[str], asked: dict[str, Any]) -> Done:
     """Carry out a line of one step or several and return what came of it."""
     remarks.taken()
     try:
-        play = steps.read(argv, asked, WORK)
+        play = _steps(argv, asked) if JOINT in argv else _read(argv, asked)
     except VsongError as error:
-        asked |= steps.looks(argv)
+        asked |= looks(argv)
         return _failed(error, asked)
     return _carry_out(play, asked)
+
+
+def _steps(argv: Sequence[str], asked: dict[str, Any]) -> Play:
+    from .prompt import steps
+
+    return steps.read(argv, asked, WORK)
 
 
 def _read(argv: Sequence[str], asked: dict[str, Any]) -> Play:
@@ -92,7 +97,7 @@ def _carry_out(play: Play, asked: dict[str, Any]) -> Done:
     def carried() -> Done:
         nonlocal over
         table = _table({**asked, "work": WORK})
-        result = asking(play)(table)
+        result = _played(play, table)
         over = True
         told = _told(result, table, part=bool(asked.get("part")))
         return Done(told, *remarks.taken(), _object(asked, result=result), made=result.save)
@@ -102,6 +107,15 @@ def _carry_out(play: Play, asked: dict[str, Any]) -> Done:
     except VsongError as error:
         error.saved |= over
         return _failed(error, asked)
+
+
+def _played(play: Play, table: Table) -> Result:
+    """Play a step; whoever sits at the keyboard is asked for the numbers that it lacks."""
+    if not table.person or table.dry_run:
+        return play(table)
+    from .lookup.asking import asking
+
+    return asking(play, table)
 
 
 def _ours(work: Callable[[], Told]) -> Told:
@@ -144,7 +158,7 @@ def _show(done: Done, asked: dict[str, Any]) -> None:
 
 def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Play:
     if next(own_words(argv), None) == "--version":
-        asked["json"] = "json" in steps.looks(argv)
+        asked["json"] = "json" in looks(argv)
         return _version
     step = plain.read(argv, asked) if os.environ.get("VSONG_PLAIN") != "0" else None
     if step is None:
@@ -152,7 +166,7 @@ def _parse(argv: Sequence[str], asked: dict[str, Any]) -> Play:
 
         found = tree.read(argv, asked)
         if isinstance(found, str):
-            asked["json"] = "json" in steps.looks(argv)
+            asked["json"] = "json" in looks(argv)
             return _help(found)
         step = found
     return plain.play(step)
@@ -191,7 +205,7 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
     elif result.text is not None:
         text = _plainly(result, table)
     else:
-        from .words.todo import told
+        from .words.sentences import told
 
         text = "\n".join(map(told, result.events))
     if not result.as_it_is:
@@ -205,7 +219,7 @@ def _told(result: Result, table: Table, *, part: bool) -> list[str]:
 def _plainly(result: Result, table: Table) -> str:
     """Return what a screen reader reads: facts where others see a drawing, and a single line as it is."""
     from .prompt import plain
-    from .words.campaign import sentence
+    from .words.sentences import sentence
 
     text = result.text() if result.text else ""
     if result.as_it_is or table.command not in plain.DRAWN or "\n" not in text:
@@ -246,22 +260,30 @@ def _object(
     asked: dict[str, Any], *, result: Result | None = None, error: VsongError | None = None
 ) -> dict[str, Any]:
     """Return what scripts are told: all keys, whatever came of it."""
-    from ..rules.events.event import kind
-
     data = error.data if error else None
     if result:
         data = _placed_in(result.data, result.save or asked.get("campaign"))
-    own = [{"kind": kind(e), **e._asdict()} for e in result.events] if result else []
+    own = _events(result.events) if result and result.events else []
+    if asked.get("command") in JOINED:
+        from .prompt import steps
+
+        own = [*steps.events(data), *own]
     return {
         "schema": 1,
         "command": asked.get("command", ""),
         "ok": error is None,
         "dry_run": bool(asked.get("dry_run")),
         "data": data,
-        "events": [*steps.events(data), *own] if asked.get("command") in steps.JOINED else own,
+        "events": own,
         "error": error
         and {"code": error.code, "message": error.message, "rule": error.rule, "hint": error.hint},
     }
+
+
+def _events(events: Sequence[Event]) -> list[dict[str, Any]]:
+    from ..rules.events.event import kind
+
+    return [{"kind": kind(event), **event._asdict()} for event in events]
 
 
 def json(found: dict[str, Any]) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
+from ..lean import MappingProxyType
 from ..records import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:

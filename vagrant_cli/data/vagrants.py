@@ -32,6 +32,8 @@ MOONREAPER = "moonreaper"
 
 PUP = "pup"
 """The Runaway's second standee, a character on the board and no Vagrant of its own (VG-05)."""
+OWNER = "runaway"
+"""Whose second standee the pup is: its Humanity, its turn and its Westbound card are hers (VG-05)."""
 
 VAGRANTS = (
     Vagrant(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ..data.vagabond import FOREST
 from ..errors import Refused, VsongError
+from ..lean import MappingProxyType
 from ..records import TYPE_CHECKING, NamedTuple
 from ..rules.events.event import settle
 from . import battle, daylight, events, items, relations, table, turn

@@ -77,7 +77,7 @@ def test_a_bug_does_not_claim_that_nothing_was_saved(save, vsong, monkeypatch):
     def broken(*_):
         raise ZeroDivisionError("no")
 
-    monkeypatch.setattr("vagrant_cli.cli.words.todo.told", broken)
+    monkeypatch.setattr("vagrant_cli.cli.words.sentences.told", broken)
     ran = vsong("note", "seven")
     assert ran.code == 1
     assert "seven" in save.read_text("utf-8")
@@ -306,7 +306,7 @@ def test_the_log_marks_what_was_undone_until_it_is_redone(vsong):
 
 def test_every_event_has_a_sentence_and_one_of_a_newer_version_is_told_as_it_stands():
     from vagrant_cli.cli.saves.history import recorded
-    from vagrant_cli.cli.words.campaign import WORDS
+    from vagrant_cli.cli.words.sentences import WORDS
 
     events = Path(__file__).parents[3] / "vagrant_cli" / "rules" / "events"
     found = []

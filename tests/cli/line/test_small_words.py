@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from vagrant_cli.cli.line import output
-from vagrant_cli.cli.words.campaign import sentence
+from vagrant_cli.cli.words.sentences import sentence
 from vagrant_cli.rules.events.bindle import TokenGained
 from vagrant_cli.rules.events.turn import HaintMoved
 

@@ -272,7 +272,7 @@ def test_an_interruption_stops_the_line_and_a_step_that_was_saved_is_not_left(sa
     def stop(_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("vagrant_cli.cli.words.todo.told", stop)
+    monkeypatch.setattr("vagrant_cli.cli.words.sentences.told", stop)
     ran = vsong("donate", "3", "then", "donate", "1")
     assert (ran.code, given_coins(save)) == (130, 3)
     assert ran.err.splitlines()[-1] == "What is left: vsong donate 1"

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.property.saves import tables, typed
 from vagrant_cli.store.text.layout import Layout, line_of, scan
 from vagrant_cli.store.text.mistakes import Marker, Twice, markers, twice
+from vagrant_cli.store.text.scan import Scan
 
 TEXT = '''\
 # about the schema
@@ -227,6 +228,72 @@ def test_the_scan_agrees_with_a_toml_reader_about_every_key(luck: random.Random,
             assert items == at(held, entry.path)
     numbers = [comment.text.split()[1] for comment in layout.comments]
     assert len(set(numbers)) == len(numbers) == text.count("# c")
+
+
+LINES = st.lists(
+    st.one_of(
+        st.sampled_from(
+            [
+                "",
+                "# c",
+                "  # c",
+                "[a]",
+                "[a.b]",
+                '[a."b c"]',
+                "[[a]]",
+                "[ a ]",
+                "[a] # c",
+                "k = [",
+                "]",
+                "] # c",
+                "],",
+                'k = [\n    "x",\n    1,\n]',
+                'k = [\n"x" ,\n\t"",  \n  ]  # c',
+            ]
+        ),
+        st.tuples(
+            st.sampled_from(["k", " k", 'k."x y"', '"k#"', "k . l", "'k'", "k.", "é"]),
+            st.sampled_from(["=", " = ", "\t= "]),
+            st.sampled_from(
+                [
+                    "1",
+                    '"x"',
+                    '"#"',
+                    r'"\""',
+                    '"x" ',
+                    "true # c",
+                    '"x" # "c"',
+                    "[1]",
+                    "[",
+                    '["a", 1]',
+                    '"""',
+                    "{}",
+                    "1.5",
+                    "",
+                ]
+            ),
+        ).map("".join),
+        st.sampled_from(
+            ['    "x",', "    1,", '    "x"', '    "x", # c', '    "#",', "    [1],", '    "\\"",']
+        ),
+    ),
+    max_size=12,
+)
+
+
+@given(LINES, st.sampled_from(["\n", "\r\n"]))
+@settings(max_examples=2000, deadline=None, database=None, derandomize=True)
+def test_lines_in_our_layout_are_found_as_the_patterns_find_them(lines: list[str], ending: str) -> None:
+    text = ending.join(lines)
+    found = Scan(text).run()
+    items = [Layout(found).items(entry) for entry in found.entries]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("vagrant_cli.store.text.layout.plain", lambda _: False)
+        patch.setattr("vagrant_cli.store.text.scan.plain", lambda _: False)
+        patch.setattr("vagrant_cli.store.text.scan.plain_names", lambda _: None)
+        by_patterns = Scan(text).run()
+        assert items == [Layout(by_patterns).items(entry) for entry in by_patterns.entries]
+    assert vars(found) == vars(by_patterns)
 
 
 def value_of(words: str) -> Any:

@@ -126,7 +126,7 @@ def _waiting(looked: Looked, asked: Asked, seed: int) -> Refused:
 
     Nothing is saved until then, and no step of a line comes after it.
     """
-    from ..words.campaign import sentence
+    from ..words.sentences import sentence
 
     name, drawn, over, hand, events = looked
     record = next(event for event in events if isinstance(event, TokensDrawn))

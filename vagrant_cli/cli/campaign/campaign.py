@@ -14,7 +14,7 @@ from ...rules.words.plurals import count
 from ...store.file import saves
 from ..line.declared import Annotated, Argument, Option
 from ..line.play import Result, answer, change
-from ..words import status_json, todo
+from ..words import sentences, status_json
 from ..words.names import called, pairs, plain
 from .interview import Told, asked
 
@@ -73,7 +73,7 @@ def new(
 
         def text() -> str:
             written = f"The save is {typed.shown(path)}"
-            return "\n".join([*map(todo.told, events), *([] if table.dry_run else [written])])
+            return "\n".join([*map(sentences.told, events), *([] if table.dry_run else [written])])
 
         return Result({"path": str(path), **status_json.status(campaign)}, events, text, save=str(path))
 

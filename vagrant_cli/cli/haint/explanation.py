@@ -11,7 +11,7 @@ from ...rules.words.matching import fold
 from ...rules.words.plurals import agree
 from ..line.output import todo
 from ..pictures import board_svg
-from ..words import campaign as overruled
+from ..words import sentences as overruled
 from . import board_text
 from .board_text import GREEN, RED, YELLOW, Ink
 

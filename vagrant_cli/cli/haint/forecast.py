@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...data.vagrants import OWNER
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
-from ...rules.board.board import OWNER
 from ...rules.forecast import forecast as rule
 from ...rules.forecast import harm, on_spaces
 from ...rules.haint import pieces

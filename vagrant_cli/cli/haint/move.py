@@ -14,7 +14,7 @@ from ...rules.tracks import event_tokens
 from ..line import output
 from ..line.play import Result, carry_out
 from ..scenario import ties
-from ..words import todo
+from ..words import sentences
 from ..words.names import passed, who
 from . import board_text, explanation
 from .which_board import on_board
@@ -98,7 +98,7 @@ def _carried_out(
     asked: Asked, before: Board, name: str, after: Campaign, events: tuple[Event, ...], *, dry_run: bool
 ) -> str:
     """Return what happened, for a tie how to settle it otherwise, and the board as it is now."""
-    told = [*explanation.meant(before, name, asked.haint), *map(todo.told, events)]
+    told = [*explanation.meant(before, name, asked.haint), *map(sentences.told, events)]
     more = [*_to_carry_out(events), *ties.otherwise(events, _again(asked), dry_run=dry_run)]
     told += map(output.todo, more)
     train = board_text.whole(pieces.in_scenario(after), events=event_tokens.on_spaces(after))

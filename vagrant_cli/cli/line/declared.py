@@ -177,6 +177,16 @@ def before_dashes(words: Sequence[str]) -> Sequence[str]:
     return words[: words.index("--")] if "--" in words else words
 
 
+LOOKS = {"json": frozenset({"--json"}), "dry_run": frozenset({"-n", "--dry-run"})}
+"""Shared options that count for all steps, in every spelling."""
+
+
+def looks(words: Sequence[str]) -> dict[str, bool]:
+    """Return those of them that stand on a line, even when the rest of it cannot be read."""
+    options = before_dashes(words)
+    return {name: True for name, spelled in LOOKS.items() if spelled.intersection(options)}
+
+
 def own_words(words: Sequence[str]) -> Iterator[str]:
     """Walk a command's words without the shared options, which say how it ran and not what it did."""
     rest = iter(words)

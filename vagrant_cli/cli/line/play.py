@@ -20,6 +20,15 @@ if TYPE_CHECKING:
     from ...store.schema.save_kinds import SaveKind
 
 
+CYCLED = "cycle_reached"
+"""The kind of event after which cycle effects are carried out; its records do not load for being looked for."""
+
+JOINT = "then"
+PLAY = "play"
+JOINED = frozenset({JOINT, PLAY})
+"""Commands that are made of others, and tell of each step."""
+
+
 class Table(NamedTuple):
     """The shared options of one command line.
 
@@ -271,22 +280,25 @@ def _interrupted(*, written: bool) -> Interrupted:
 
 def _settled(outcome: Outcome, table: Table) -> Outcome:
     """Put what happened in order, and note in the save which standing limits the group has set aside."""
-    from ...rules.campaign.limits import note
-    from ...rules.events.order import in_order
-
     campaign, events = outcome
     if campaign.scenario is not None:
         campaign, events = _cycle_effects(campaign, events, table)
     if table.force:
+        from ...rules.campaign.limits import note
+
         campaign = note(campaign, events, table.force)
-    return campaign, in_order(events) if campaign.scenario else events
+    if campaign.scenario is None or len(events) < 2:
+        return campaign, events
+    from ...rules.events.order import in_order
+
+    return campaign, in_order(events)
 
 
 def _cycle_effects(campaign: Campaign, events: tuple[Event, ...], table: Table) -> Outcome:
     """Carry out what is typed in about cycling, where the command has made the Cycle Track cycle (BN-09)."""
-    from ...rules.events.bindle import CycleReached
+    from ...rules.events.event import kind
 
-    if not any(isinstance(event, CycleReached) for event in events):
+    if CYCLED not in map(kind, events):
         return campaign, events
     from ...rules.board.decision import OPEN
     from ...rules.scenario import haint_turn

@@ -9,7 +9,6 @@ from __future__ import annotations
 from ...data.vagrants import KEYS
 from ...errors import SaveError, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.board.train import is_space
 from ...rules.words.matching import as_typed, find, fold
 from .declared import WHO, defaults, parameters
 from .who import ALL, left_out, names_one
@@ -159,6 +158,8 @@ class Sorter:
         number = word[:1] in "+-0123456789" and word.lstrip("+-").isdigit()
         if slot.kind is Kind.NUMBER:
             return number
+        from ...rules.board.train import is_space
+
         space = is_space(word.strip())
         if slot.kind in (Kind.SPACE, Kind.PLACE):
             return space or (number and slot.kind is Kind.PLACE)

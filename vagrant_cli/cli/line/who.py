@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ...data.vagrants import KEYS, PUP
+from ...data.vagrants import KEYS, OWNER, PUP
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.board.board import OWNER
 from ...rules.tracks import rounds
 from ...rules.words.matching import THE_BELONGINGS, find, fold, listed, match, shown, suggestion
 

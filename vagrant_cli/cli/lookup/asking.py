@@ -17,33 +17,27 @@ LEFT_OUT = "-"
 """What a person types for a number that stays open."""
 
 
-def asking(play: Play) -> Play:
-    """Make a command that asks the person for the numbers it lacks and then carries on; scripts get the error.
+def asking(play: Play, table: Table) -> Result:
+    """Play a step, ask the person for the numbers that it lacks, and carry on then.
 
     What is left open ends a command that cannot do without it. At every attempt the luck is the same, and what was
     answered is not asked again. Where nothing may be kept, as in most scripts, nothing is asked.
     """
+    from ...rules.bones.luck import new_seed
+    from ...rules.lookup import box
+    from ...store.disk import system
 
-    def asked(table: Table) -> Result:
-        if not table.person or table.dry_run:
-            return play(table)
-        from ...rules.bones.luck import new_seed
-        from ...rules.lookup import box
-        from ...store.disk import system
-
-        table = table._replace(seed=table.seed or str(new_seed()))
-        heard: list[tuple[str, str]] = []
-        while True:
-            try:
-                return play(table._replace(heard=heard, replay=list(heard)))
-            except Untold as error:
-                key = next((key for key in error.entries if key not in table.left_open), None)
-                if key is None:
-                    raise
-                if system.fence or ask(box.entry(key), table) in (None, LEFT_OUT):
-                    table = table._replace(left_open=table.left_open | {key})
-
-    return asked
+    table = table._replace(seed=table.seed or str(new_seed()))
+    heard: list[tuple[str, str]] = []
+    while True:
+        try:
+            return play(table._replace(heard=heard, replay=list(heard)))
+        except Untold as error:
+            key = next((key for key in error.entries if key not in table.left_open), None)
+            if key is None:
+                raise
+            if system.fence or ask(box.entry(key), table) in (None, LEFT_OUT):
+                table = table._replace(left_open=table.left_open | {key})
 
 
 def ask(entry: Entry, table: Table) -> Value | str | None:
@@ -51,7 +45,7 @@ def ask(entry: Entry, table: Table) -> Value | str | None:
     from ...rules.events.campaign import BoxEntrySet
     from ...store.disk import system
     from ...store.file import box as stored
-    from ..words.campaign import sentence
+    from ..words.sentences import sentence
 
     system.expect(stored.place().path)
     what = f"{entry.what[0].upper()}{entry.what[1:]}, {entry.limits}"

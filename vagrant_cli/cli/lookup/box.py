@@ -14,7 +14,8 @@ from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
 from ..line.play import Result, aside, at_hand, change
-from ..words.campaign import box_value, sentence
+from ..words.campaign import box_value
+from ..words.sentences import sentence
 from .asking import LEFT_OUT, ask, told
 from .profile import players
 

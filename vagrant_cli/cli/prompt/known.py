@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from types import MappingProxyType
 
 from ... import typed
 from ...data.items import ITEMS
 from ...data.scenarios import SCENARIOS, mile_posts
-from ...data.vagrants import KEYS, PUP, VAGRANTS
+from ...data.vagrants import KEYS, OWNER, PUP, VAGRANTS
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.board.board import OWNER
 from ...rules.tracks import donation_track
 from ...rules.words.matching import find, fold
 from ...rules.words.token_names import short
 from ..line.groups import COMMANDS
+from ..line.play import JOINT
 from ..line.tree import WHOLE, tree
-from .steps import JOINT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
-from ...lean import regex
+from ...lean import MappingProxyType, regex
 from ...records import TYPE_CHECKING
 from ...rules.board.train import GAP, TERRAIN
 from ...rules.bones.chance import Chance

@@ -12,9 +12,9 @@ from ...rules.words.matching import word_of_a_line
 from ..line import output
 from ..line.declared import Annotated, Argument, Option, leading
 from ..line.hints import PROGRAM, option
-from ..line.play import Result, answer
+from ..line.play import PLAY, Result, answer
 from .shell_words import words
-from .steps import LEFT, PLAY, events, seed, split
+from .steps import LEFT, events, seed, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,8 +7,8 @@ from ...errors import UsageError, VsongError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.matching import as_typed
 from ..line import output
-from ..line.declared import before_dashes, leading
-from ..line.play import Result
+from ..line.declared import before_dashes, leading, looks
+from ..line.play import JOINT, PLAY, Result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,24 +17,10 @@ if TYPE_CHECKING:
     from ..line.play import Done, Play, Table, Work
 
 
-JOINT = "then"
 LEFT = "What is left: "
-PLAY = "play"
-JOINED = frozenset({JOINT, PLAY})
-"""Commands that are made of others, and tell of each step."""
 
 WHOLE = ("campaign", "seed")
 """Shared options of which a line has one value, wherever it stands; `json` and `dry_run` count for all steps too."""
-
-
-LOOKS = {"json": frozenset({"--json"}), "dry_run": frozenset({"-n", "--dry-run"})}
-"""Shared options that count for all steps, in every spelling."""
-
-
-def looks(words: Sequence[str]) -> dict[str, bool]:
-    """Return those of them that stand on a line, even when the rest of it cannot be read."""
-    options = before_dashes(words)
-    return {name: True for name, spelled in LOOKS.items() if spelled.intersection(options)}
 
 
 class Step(NamedTuple):

@@ -11,8 +11,7 @@ from ..line import output
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import whole
 from ..line.play import Result, answer
-from ..words.campaign import WORDS
-from ..words.every_game import sentence
+from ..words.sentences import WORDS, sentence
 from .retold import in_story, last_scenario, retold, undone
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from ...store.file.undo_copies import Step
     from ...store.schema.save_kinds import SaveKind
     from ..line.play import Play, Table
-    from ..words.every_game import Words
+    from ..words.sentences import Words
 
 SEEN = ("deed_cards_drawn", "deed_kept", "deeds_returned", "tokens_drawn")
 """Kinds of events before which hidden cards or tokens were turned up: going back behind one is a peek."""
@@ -214,11 +213,11 @@ def shown(
 def _story(table: Table) -> Result:
     """Retell the last scenario."""
     from ...store.file import saves
-    from ..words.todo import ASKING
+    from ..words.sentences import asking
 
-    asking = frozenset(kind(record._make([None] * len(record._fields))) for record in ASKING)
+    only_ask = frozenset(kind(record._make([None] * len(record._fields))) for record in asking())
     kept = last_scenario(saves.logged(saves.find(table.campaign).path))
-    told = retold(kept, recorded, asking) if kept else "No scenario is recorded here."
+    told = retold(kept, recorded, only_ask) if kept else "No scenario is recorded here."
     return Result({"log": kept, "story": told}, text=lambda: told, asked=True)
 
 

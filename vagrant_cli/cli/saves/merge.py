@@ -120,7 +120,7 @@ def merge(
 
 def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) -> Result:
     from ...store.merge import whole_saves
-    from ..words.campaign import sentence
+    from ..words.sentences import sentence
 
     joined = whole_saves.merge(base, ours, theirs, name=name, command=table.label, dry_run=table.dry_run)
     path = name or ours
@@ -201,7 +201,7 @@ def _resolve(table: Table, side: str) -> Result:
         open_save.write(new, command=table.label, events=events)
 
     def text() -> str:
-        from ..words.campaign import sentence
+        from ..words.sentences import sentence
 
         add = [f"When it is as it should be: git add {typed.path(path)}"] if git.inside(path) else []
         return "\n".join([*map(sentence, events), *add])

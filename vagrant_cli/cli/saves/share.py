@@ -11,7 +11,8 @@ from ...rules.words.plurals import agree, count
 from ..line import output
 from ..line.declared import Annotated, Argument
 from ..line.play import Result, answer, at_hand, change
-from ..words.campaign import box_value, sentence
+from ..words.campaign import box_value
+from ..words.sentences import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

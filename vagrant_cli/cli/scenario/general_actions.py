@@ -23,7 +23,7 @@ from ..line.play import Result, answer, at_hand, carry_out
 from ..line.who import names_one, played_by, with_pup
 from ..lookup.profile import number, smoky_die
 from ..words import faces as written
-from ..words import status_json, todo
+from ..words import sentences, status_json
 from ..words.names import passed
 from .prospects import Doer, For, prospect
 
@@ -286,7 +286,7 @@ def _told(action: str, gained: general_actions.Gain | None, events: tuple[Event,
     """Return what an action did in sentences."""
     # The roll itself says how many successes there were; what to read stays.
     said = [
-        todo.told(event)
+        sentences.told(event)
         for event in events
         if action == general_actions.INVESTIGATE or not isinstance(event, turn.ActionRolled)
     ]

@@ -17,7 +17,7 @@ from ..line.numbers import luck
 from ..line.play import Result, answer, change
 from ..line.who import in_play
 from ..words import bindle as bindle_words
-from ..words import status_json, todo
+from ..words import sentences, status_json
 from ..words.names import Passed, passed, who
 from . import ties
 
@@ -144,7 +144,7 @@ def _told(events: tuple[Event, ...], symbol: str | None, table: Table) -> str:
     tokens = next((event.tokens for event in events if isinstance(event, TokensDrawn | TokensNamed)), ())
     words = " ".join(["vsong end", *map(short, tokens), *(["--on", short(symbol)] if symbol else [])])
     more = [*ties.otherwise(events, words, dry_run=table.dry_run), *_salt(events, words, table)]
-    return "\n".join([*map(todo.told, events), *map(output.todo, more)])
+    return "\n".join([*map(sentences.told, events), *map(output.todo, more)])
 
 
 def _salt(events: tuple[Event, ...], words: str, table: Table) -> list[str]:

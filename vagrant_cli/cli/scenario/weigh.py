@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...errors import Refused, UsageError
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.bones import dice
 from ...rules.bones.dice import has_bonus

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...data.vagabond import FACTIONS, KINDS, MOST_POINTS
 from ...errors import UsageError
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import fold, listed, near, shown, suggestion
 from ...vagabond.actions import FACES, HIRELINGS, VAGABOND, Action, Item, Undecided

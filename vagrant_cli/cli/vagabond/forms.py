@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...data.vagabond import HOSTILE, MOST_IN_HAND, MOST_OF_A_KIND, MOST_PIECES, MOST_POINTS
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from types import MappingProxyType
 
 from ...data.vagabond import ALLIED, FACTIONS, FOREST, HOSTILE, INDIFFERENT, KINDS, ROOT, SUITS
 from ...errors import UsageError
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import fold, listed, shown, suggestion
 from ...vagabond.actions import FACES, HIRELINGS, VAGABOND, Item

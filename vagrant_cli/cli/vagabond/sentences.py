@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING
 from ...rules.words.plurals import agree, count
 from ...vagabond import events
 from ...vagabond.items import told
-from ..words import every_game
+from ..words.sentences import EVERY_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -100,7 +99,7 @@ def _evening(event: events.EveningOver) -> str:
 
 WORDS: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
     {
-        **every_game.WORDS,
+        **EVERY_GAME,
         events.VagabondBegun: _begun,
         events.BirdsongBegun: _birdsong,
         events.PawnMoved: _moved,

@@ -17,8 +17,8 @@ from ..line.declared import Annotated, Argument, Option
 from ..line.groups import alone, group
 from ..line.numbers import whole_option
 from ..line.play import Result, answer, carry_out, look
-from ..words.every_game import sentence
 from ..words.names import plain
+from ..words.sentences import sentence
 from . import batch, names, saves, screen, views
 from .forms import FORMS
 from .saves import ours

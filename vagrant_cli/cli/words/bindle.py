@@ -171,3 +171,21 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.TrackReturned: lambda e: f"Back in the Bindle: {counted(e.tokens)}.",
     events.EventTokensReturn: lambda e: f"Back in the Bindle: {tokens(e.events)}.",
 }
+
+ASKING: frozenset[type[Any]] = frozenset(
+    {
+        events.EventDrawn,
+        events.MoonreaperArrives,
+        events.MoonreaperToPlace,
+        events.MoonreaperMoves,
+        events.OppressionDue,
+        events.OppressionRepeats,
+        events.RummageValueUnknown,
+        events.CycleValueUnknown,
+    }
+)
+
+SOMETIMES: dict[type[Any], Callable[[Any], bool]] = {
+    events.BerryDrawnForHaint: lambda e: not e.known,
+    events.CycleReached: lambda e: not e.known,
+}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...data.items import BERRIES, COINS_EACH
 from ...data.prices import JUNK, noun
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING
 from ...rules.campaign.camp_coins import VAGRANTS
 from ...rules.events import camp as events
@@ -135,4 +134,15 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.RoundSpaceMarked: lambda e: (
         f"Space {e.space} of the Round track is marked until the scenario ends."
     ),
+}
+
+ASKING: frozenset[type[Any]] = frozenset(
+    {
+        events.ReadOutcome,
+        events.ReactionChosen,
+    }
+)
+
+SOMETIMES: dict[type[Any], Callable[[Any], bool]] = {
+    events.CampFinished: lambda _: True,
 }

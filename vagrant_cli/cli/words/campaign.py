@@ -1,4 +1,4 @@
-"""Events as sentences for people."""
+"""What happens to a campaign as a whole, as sentences for people."""
 
 from __future__ import annotations
 
@@ -9,14 +9,11 @@ from ...records import TYPE_CHECKING
 from ...rules.events import campaign as events
 from ...rules.words.matching import as_typed
 from ...rules.words.plurals import agree, count
-from . import bindle, camp, every_game, hits, turn, vagrant
 from .names import MODES, who
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
-
-    from ...rules.events.event import Event
 
 
 def named(cards: Iterable[str]) -> str:
@@ -102,13 +99,11 @@ def box_value(value: int | tuple[str, ...]) -> str:
     return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
+def _camp(page: str) -> str:
+    return "before" if page == BEFORE else f"in the camp after page {page}"
+
+
 WORDS: dict[type[Any], Callable[[Any], str]] = {
-    **every_game.WORDS,
-    **turn.WORDS,
-    **hits.WORDS,
-    **camp.WORDS,
-    **vagrant.WORDS,
-    **bindle.WORDS,
     events.CoinsDonated: lambda e: f"{count(e.coins, 'coin')} donated to DC, {e.total} in all.",
     events.MomentReached: _reached,
     events.TrackSet: lambda e: (
@@ -226,11 +221,22 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
 }
 
+ASKING: frozenset[type[Any]] = frozenset(
+    {
+        events.MomentReached,
+        events.MomentCalled,
+        events.FirstDeedDue,
+        events.BerriesAdded,
+        events.JunkRepairFree,
+        events.MoonreaperRewardDue,
+        events.ErrorInPrint,
+        events.PupMayStart,
+    }
+)
 
-def _camp(page: str) -> str:
-    return "before" if page == BEFORE else f"in the camp after page {page}"
-
-
-def sentence(event: Event) -> str:
-    """Return one line about the event."""
-    return every_game.sentence(event, WORDS)
+SOMETIMES: dict[type[Any], Callable[[Any], bool]] = {
+    events.ScenarioEnded: lambda _: True,
+    events.MoonreaperRitualDone: lambda _: True,
+    events.DeedFlipped: lambda _: True,
+    events.MoonreaperMayLeave: lambda _: True,
+}

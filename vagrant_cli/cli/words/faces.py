@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...data.editions import MOST_SMOKY
 from ...errors import UsageError
+from ...lean import MappingProxyType
 from ...rules.bones import smoky
 from ...rules.words.matching import MINUS_SIGNS, shown
 

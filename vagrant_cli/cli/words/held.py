@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ...campaign import BROKEN
 from ...data.items import ITEM_KEYS
-from ...data.vagrants import PUP
+from ...data.vagrants import OWNER, PUP
 from ...records import TYPE_CHECKING
-from ...rules.board.board import OWNER
 from ...rules.vagrant import cards as card_rule
 from ...rules.vagrant.rest import WESTBOUND
 from ...rules.words.matching import THE_BELONGINGS

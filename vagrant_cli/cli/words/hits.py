@@ -90,3 +90,16 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.EffectStaysOff: _stays_off,
     events.SaltHeld: lambda e: f"{who(e.vagrant)} holds Salt, which might have ignored this. [BN-06]",
 }
+
+ASKING: frozenset[type[Any]] = frozenset(
+    {
+        events.HitsDue,
+        events.LossDue,
+        events.GainDue,
+    }
+)
+
+SOMETIMES: dict[type[Any], Callable[[Any], bool]] = {
+    events.HauntedEffect: lambda e: bool(e.note),
+    events.CycleEffect: lambda e: bool(e.note),
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...data.items import BERRY
 from ...records import TYPE_CHECKING
 from ...rules.events import turn as events
+from ...rules.scenario import general_actions
 from ...rules.words.matching import as_typed
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import short, spoken
@@ -236,4 +237,28 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     ),
     events.PupStarts: lambda _: "The pup starts on an open space beside the Runaway. [VG-08]",
     events.HaintActionsKnown: lambda e: f"{e.actions} Haint actions of page {e.page} are known from before.",
+}
+
+ASKING: frozenset[type[Any]] = frozenset(
+    {
+        events.EventCalled,
+        events.HaintTokensPutBack,
+        events.HaintActionUnknown,
+        events.BindleFilled,
+        events.SetupDue,
+        events.ScenarioCardDue,
+        events.FirstDeedMissing,
+        events.PupStarts,
+    }
+)
+
+SOMETIMES: dict[type[Any], Callable[[Any], bool]] = {
+    events.VagrantHaunted: lambda e: not e.known,
+    events.RoundOver: lambda _: True,
+    events.ScenarioRitualDone: lambda _: True,
+    events.HaintTargets: lambda e: bool(e.tied),
+    events.HaintActsOn: lambda e: bool(e.tied),
+    events.HaintMoved: lambda e: bool(e.others),
+    events.StepsAside: lambda e: len(e.to) > 1,
+    events.ActionRolled: lambda e: e.action == general_actions.INVESTIGATE,
 }

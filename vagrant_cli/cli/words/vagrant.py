@@ -163,3 +163,14 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"{count(e.coins, 'common coin').capitalize()} of {who(e.vagrant)} go back to the supply, used or not."
     ),
 }
+
+ASKING: frozenset[type[Any]] = frozenset(
+    {
+        events.RestoreDue,
+        events.AllWestbound,
+        events.NoBoxLeft,
+        events.SharedHumanityGone,
+    }
+)
+
+SOMETIMES: dict[type[Any], Callable[[Any], bool]] = {}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...campaign import added
-from ...data.vagrants import PUP
+from ...data.vagrants import OWNER, PUP
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
-from ..board.board import OWNER, owner
+from ..board.board import owner
 from ..events import bindle as bindle_events
 from ..events.event import settle
 from ..haint import moonreaper_on_train

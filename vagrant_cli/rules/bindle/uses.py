@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...campaign import put
 from ...data.haint_effects import NOT_LIFTED
 from ...data.items import BERRY
 from ...errors import Refused, UsageError
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING, NamedTuple
 from ..board.board import in_range
 from ..board.train import parse_space

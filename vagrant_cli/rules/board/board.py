@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...data.vagrants import KEYS, PUP
+from ...data.vagrants import KEYS, OWNER, PUP
 from ...mappings import NOTHING
 from ...records import TYPE_CHECKING, NamedTuple
 from .train import each
@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 
     from .train import Space, Train
 
-
-OWNER = "runaway"
-"""Whose second standee the pup is: its Humanity, its turn and its Westbound card are hers (VG-05)."""
 
 """The name of the Haint that comes with the third moon token (MR-04)."""
 

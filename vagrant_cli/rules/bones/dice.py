@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from ...errors import Refused
 from ...records import TYPE_CHECKING, NamedTuple
-from ..events.event import settle
 from ..words.plurals import agree, count
 from . import smoky
-from .luck import PATIENCE, broken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -89,6 +87,8 @@ def roll_normal(throw: Throw, luck: Luck) -> bytes:
     """Return natural faces in rolled order: the bones of the throw, then the extra ones (BB-01, BB-02)."""
     faces = luck.bones(throw.bones)
     while missing := throw.due(faces) - len(faces):
+        from .luck import PATIENCE, broken
+
         if len(faces) > throw.bones + PATIENCE:
             raise broken(f"more than {PATIENCE:,} sixes in one roll")
         faces += luck.bones(missing)
@@ -104,6 +104,8 @@ def resolve(
     throw: Throw, faces: Sequence[int], smoky_faces: Sequence[str] = (), *, forced: bool = False
 ) -> Roll:
     """Return what the faces give; the wrong number of faces is refused (BB-03, SB-04)."""
+    from ..events.event import settle
+
     check_normal(throw, faces)
     overruled = settle(_smoky_objections(faces, smoky_faces), forced=forced)
     put = smoky.assign(faces, smoky_faces, throw.wanted, throw.modifier)

@@ -6,13 +6,11 @@ the group has overruled.
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...campaign import put
 from ...data.editions import having
 from ...data.items import DEEDS_EACH, MOONREAPER_RITUALS, SMOKY_BONES
 from ...data.vagrants import MOST, slots
-from ...lean import attrgetter
+from ...lean import MappingProxyType, attrgetter
 from ...records import TYPE_CHECKING, NamedTuple
 from ..events.event import Overruled
 from ..tracks.donation_track import track

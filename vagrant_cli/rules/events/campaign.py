@@ -423,20 +423,3 @@ class MergeResolved(NamedTuple):
 
     side: str
     conflicts: int
-
-
-# --- undo ------------------------------------------------------------------------------------------
-
-
-class StepUndone(NamedTuple):
-    """A command was taken back; `id` is that of its line in the log."""
-
-    id: str
-    command: str
-
-
-class StepRedone(NamedTuple):
-    """A command that was undone counts again; `id` is that of its line in the log."""
-
-    id: str
-    command: str

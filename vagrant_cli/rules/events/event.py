@@ -33,6 +33,20 @@ class Overruled(NamedTuple):
     refusal: str
 
 
+class StepUndone(NamedTuple):
+    """A command was taken back; `id` is that of its line in the log."""
+
+    id: str
+    command: str
+
+
+class StepRedone(NamedTuple):
+    """A command that was undone counts again; `id` is that of its line in the log."""
+
+    id: str
+    command: str
+
+
 def settle(objections: Iterable[Refused], *, forced: bool) -> tuple[Event, ...]:
     """Raise the first objection, or, when the group insists, turn each one into an event."""
     if not forced:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...data.vagrants import MOONREAPER, PUP
+from ...data.vagrants import MOONREAPER, OWNER, PUP
 from ...errors import Refused
 from ...records import TYPE_CHECKING
-from ..board.board import OWNER, Standee
+from ..board.board import Standee
 from ..events.campaign import BoardTakenUp
 from ..events.event import settle
 from ..events.turn import HaintTakesPlace, LeftOffBoard

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...data.items import OBJECTS
-from ...data.vagrants import MOONREAPER, PUP
+from ...data.vagrants import MOONREAPER, OWNER, PUP
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
-from ..board.board import HAINT, OWNER, STANDEES, VAGRANT, Standee, beside_or_nearest, for_moon_token, for_pup
+from ..board.board import HAINT, STANDEES, VAGRANT, Standee, beside_or_nearest, for_moon_token, for_pup
 from ..board.train import is_space, parse_space
 from ..events.campaign import CandleDiscarded, PieceMoved, PiecePut, PieceRemoved, PupMayStart, TokenHeld
 from ..events.event import settle

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from math import log
-from types import MappingProxyType
 
-from ...lean import cache, mul, regex
+from ...lean import MappingProxyType, cache, mul, regex
 from ...records import TYPE_CHECKING
 from ..words.matching import refuse_sign
 from .reference import SECTIONS

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...data.items import BERRY, SYMBOLS
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING
 from ...scenario import COIN, SKILL, TOKEN
 from ..bindle import hand

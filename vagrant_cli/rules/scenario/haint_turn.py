@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from ...data.items import BERRY
-from ...data.vagrants import PUP
+from ...data.vagrants import OWNER, PUP
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...scenario import CYCLE
 from ..bindle import bindle
 from ..board import decision, target_order
-from ..board.board import OWNER, STANDEES
+from ..board.board import STANDEES
 from ..board.train import is_space, parse_space
 from ..events.bindle import (
     ActionIgnored,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
-from types import MappingProxyType
 
-from ...lean import cache
+from ...lean import MappingProxyType, cache
 from ...records import TYPE_CHECKING, NamedTuple
 from ..bones import odds
 from ..bones.chance import Chance, reduced

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...data.vagrants import OWNER
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
-from ..board.board import OWNER
 from ..board.train import distance
 from ..events import vagrant as vagrant_events
 from ..events.event import settle

@@ -97,7 +97,7 @@ def printable(text: str) -> bool:
 
 def escaped(text: str) -> str:
     """Return a text as a terminal may show it: what does harm there is written as in TOML."""
-    if text.isprintable() and (text.isascii() or not any(map(_unseen, text))):
+    if text.isprintable() and not any(_unseen(letter) for letter in {*text} if not letter.isascii()):
         return text
     for flag in FLAGS:
         if flag in text:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...data import editions
 from ...errors import UsageError
-from ...lean import regex
+from ...lean import MappingProxyType, regex
 from .matching import fold, shown
 
 NUMBERED = regex(r"([1-9][0-9]{0,2})(\.[a-z])?\Z")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 from ...data.editions import OWN_EVENTS
 from ...data.items import ITEM_KEYS, ITEMS, SYMBOLS
 from ...errors import UsageError
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING
 from .matching import find, fold, listed, refuse_sign, shown, suggestion
 

@@ -8,7 +8,7 @@ from ... import remarks, typed
 from ...errors import Refused, SaveError
 from ...lean import suppress
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.events.campaign import StepRedone, StepUndone
+from ...rules.events.event import StepRedone, StepUndone
 from ...rules.words import plurals
 from ...rules.words.matching import as_typed
 from ..disk import atomic, companions, interruption, lock

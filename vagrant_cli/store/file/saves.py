@@ -212,13 +212,13 @@ def writing(path: Path, known: Save[Any] | None = None) -> Iterator[Writing[Any]
 def rewritten(save: Save[State], campaign: State) -> bytes:
     """Return the bytes of the save after the campaign has changed; the same ones when it has not."""
     codec = save.kind.load()
-    if codec.unlike(save.campaign, campaign) is None:
+    before, after = codec.encode(save.campaign), codec.encode(campaign)
+    if before == after and codec.unlike(save.campaign, campaign) is None:
         return save.raw
     from ..text import edit
 
-    before, after = codec.encode(save.campaign), codec.encode(campaign)
     text, held = codec.upgraded(toml_text.text_of(save.path, save.raw), save.tables)
-    text, found = edit.rewrite(text, before, after, containers=codec.containers, held=held)
+    text, found = edit.rewrite(text, before, after, containers=codec.containers(), held=held)
     _read_back(save.path, found, campaign, codec)
     return toml_text.raw_of(text, like=save.raw)
 

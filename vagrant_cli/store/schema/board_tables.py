@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...data.vagrants import HIGHEST_HUMANITY, PUP
+from ...data.vagrants import HIGHEST_HUMANITY, OWNER, PUP
 from ...errors import UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board import train
-from ...rules.board.board import OWNER, STANDEES, Board, Standee
+from ...rules.board.board import STANDEES, Board, Standee
 from ...rules.words.matching import as_typed, fold, suggestion, word_of_a_line
 from ...rules.words.plurals import count
 from ..text.reader import WORD, Reader

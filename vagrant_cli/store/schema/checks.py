@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ...campaign import BEFORE, RESULTS, REWARDS
 from ...data.scenarios import LAST_PAGE
-from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS, PUP
+from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS, OWNER, PUP
 from ...errors import UsageError
 from ...lean import regex
 from ...records import TYPE_CHECKING
-from ...rules.board.board import OWNER
 from ...rules.words.matching import as_typed, fold, suggestion
 from ...rules.words.moments import named
 from ...scenario import HaintState

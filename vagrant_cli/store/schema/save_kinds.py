@@ -21,13 +21,13 @@ class Codec(NamedTuple, Generic[State]):
 
     `reading` returns the state, or None with the problems that keep it from being one, and notes that hold nothing
     up; `upgraded` brings a text and its tables to the schema of today. `unlike` names the first key in which two
-    states differ. `containers` are the paths of tables whose standing alone says nothing.
+    states differ. `containers` returns the paths of tables whose standing alone says nothing.
     """
 
     reading: Callable[[Tables], tuple[State | None, Problems, Problems]]
     encode: Callable[[State], Tables]
     unlike: Callable[[State | None, State], str | None]
-    containers: Collection[tuple[str, ...]]
+    containers: Callable[[], Collection[tuple[str, ...]]]
     notes: Callable[[Tables], Problems]
     upgraded: Callable[[str, Tables], tuple[str, Tables]]
 
@@ -65,7 +65,7 @@ def _campaigns() -> Codec[Campaign]:
         migrations.reading,
         schema.encode,
         schema.unlike,
-        schema.places(PILE),
+        lambda: schema.places(PILE),
         migrations.notes,
         migrations.upgraded_text,
     )
@@ -78,7 +78,7 @@ def _vagabonds() -> Codec[Vagabond]:
         vagabond.decode,
         vagabond.encode,
         vagabond.unlike,
-        vagabond.CONTAINERS,
+        lambda: vagabond.CONTAINERS,
         lambda _: (),
         lambda text, tables: (text, tables),
     )

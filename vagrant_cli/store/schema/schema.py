@@ -91,7 +91,8 @@ def unlike(one: Campaign | None, other: Campaign) -> str | None:
     if one == other:
         return None
     for field, value in other._asdict().items():
-        if one is None or _meaning(getattr(one, field), field) != _meaning(value, field):
+        own = one and getattr(one, field)
+        if one is None or (own != value and _meaning(own, field) != _meaning(value, field)):
             return field.removesuffix("_read")
     return None
 

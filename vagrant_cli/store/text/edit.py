@@ -79,7 +79,7 @@ def _carried_out(plan: Plan, layout: Layout, lines: Lines) -> Rewritten:
         except tomllib.TOMLDecodeError:
             continue
         if same(facts, plan.meant):
-            moved = misplaced(layout, scan(result), doomed)
+            moved = misplaced(layout, result, doomed)
             if moved is None:
                 return Rewritten(result, facts)
             lost = lost or moved
@@ -449,13 +449,37 @@ def doomed_by(changes: Iterable[Change], layout: Layout) -> Iterator[Comment]:
             yield comment
 
 
-def misplaced(old: Layout, new: Layout, doomed: Iterable[Comment]) -> Comment | None:
-    """Return the first comment that is not, once, above, beside or within what it was; doomed ones may go."""
+def misplaced(old: Layout, text: str, doomed: Iterable[Comment]) -> Comment | None:
+    """Return the first comment that is not, once, above, beside or within what it was; doomed ones may go.
+
+    What stands in the same lines as before above and below all changes is where it was: only what lies between is read.
+    """
+    lines = text.split("\n")
+    above, below = _unchanged(old, lines)
+    last = len(lines) - below
+    held = [one for one in old.comments if above < one.line <= len(old.lines) - below]
+    found = [one._replace(line=above + one.line) for one in scan("\n".join(lines[above:last])).comments]
     going = Counter(comment[1:] for comment in doomed)
-    missing = Counter(comment[1:] for comment in old.comments)
-    missing.subtract(comment[1:] for comment in new.comments)
+    missing = Counter(comment[1:] for comment in held)
+    missing.subtract(comment[1:] for comment in found)
     wrong = {comment for comment, count in missing.items() if not 0 <= count <= going[comment]}
-    return next((comment for comment in (*old.comments, *new.comments) if comment[1:] in wrong), None)
+    return next((comment for comment in (*held, *found) if comment[1:] in wrong), None)
+
+
+def _unchanged(old: Layout, lines: Sequence[str]) -> tuple[int, int]:
+    """Return how many lines at the top and at the bottom of a text are read as before, whatever changed between.
+
+    The top ends above the comments of a header that stays; the bottom begins right below such a header, for what
+    stands directly above it may be another now.
+    """
+    shorter = min(len(old.lines), len(lines))
+    same = (number for number in range(shorter) if old.lines[number] != lines[number])
+    above = next(same, shorter)
+    same = (number for number in range(shorter - above) if old.lines[-1 - number] != lines[-1 - number])
+    below = next(same, shorter - above)
+    tops = [section.top - 1 for section in old.sections if 0 < section.line <= above]
+    rest = [len(old.lines) - section.line for section in old.sections if section.line]
+    return max(tops, default=0), max((left for left in rest if left < below), default=0)
 
 
 def by_tomlkit(text: str, changes: Iterable[Change]) -> str:

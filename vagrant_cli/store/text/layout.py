@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from ...lean import cached_property
 from ...records import TYPE_CHECKING, NamedTuple
-from .scan import PIECE, Scan
+from .scan import PIECE, Scan, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -100,8 +100,22 @@ class Layout:
     def items(self, entry: Entry) -> tuple[Item, ...]:
         """Return the items of a list, () for any other value; each list is read once, however often it is asked."""
         if entry not in self._items:
-            self._items[entry] = self._read_items(entry)
+            self._items[entry] = self._plain_items(entry) or self._read_items(entry)
         return self._items[entry]
+
+    def _plain_items(self, entry: Entry) -> tuple[Item, ...]:
+        """Return the items of a list in which each is plain and has a line of its own, () for any other."""
+        found: list[Item] = []
+        if self.lines[entry.line - 1][entry.start :].rstrip(" \t") != "[":
+            return ()
+        for line in range(entry.line + 1, entry.last):
+            words = self.lines[line - 1].lstrip(" \t")
+            item = words.rstrip(" \t")
+            if item[-1:] != "," or not plain(item[:-1]):
+                return ()
+            stop = self.starts[line] - 1 - len(words) + len(item) - 1
+            found.append(Item(line, line, stop - len(item) + 1, stop, stop))
+        return tuple(found) if self.lines[entry.last - 1][: entry.stop].strip(" \t") == "]" else ()
 
     def _read_items(self, entry: Entry) -> tuple[Item, ...]:
         start = self.starts[entry.line - 1] + entry.start

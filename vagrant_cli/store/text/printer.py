@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date, datetime, time
-from types import MappingProxyType
 
 from ...errors import SaveError
-from ...lean import regex
+from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import as_typed
 
@@ -21,8 +19,8 @@ if TYPE_CHECKING:
 MARGIN = "    "
 """What stands before an item of a list."""
 
-_BARE = regex(r"[a-z_][a-z0-9_-]*")
-_ESCAPED = regex('[\\x00-\\x1f"\\\\\\x7f-\\x9f\u2028\u2029\ud800-\udfff]')
+_BARE = "abcdefghijklmnopqrstuvwxyz_0123456789-"
+_FIRST = frozenset(_BARE[:27])
 _SHORT = MappingProxyType(
     {"\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
 )
@@ -30,7 +28,7 @@ _SHORT = MappingProxyType(
 
 def key(name: str) -> str:
     """Return `name` as a key: bare for plain lower-case words, else quoted ("35", "L-1", "Tin Whistle")."""
-    return name if _BARE.fullmatch(name) else text(name)
+    return name if name[:1] in _FIRST and not name.strip(_BARE) else text(name)
 
 
 def header(path: tuple[str, ...]) -> str:
@@ -40,7 +38,7 @@ def header(path: tuple[str, ...]) -> str:
 
 def text(words: str) -> str:
     """Return `words` as a string on one line; characters that break lines are escaped."""
-    return '"' + _ESCAPED.sub(_escape, words) + '"'
+    return '"' + "".join(map(_spelled, words)) + '"'
 
 
 def value(fact: Any) -> str:
@@ -90,11 +88,12 @@ def _blocks(tables: Tables, path: tuple[str, ...]) -> Iterator[list[str]]:
             yield from _blocks(fact, (*path, name))
 
 
-def _escape(match: re.Match[str]) -> str:
-    character = match[0]
+def _spelled(character: str) -> str:
     if "\ud800" <= character <= "\udfff":
         raise SaveError(
             f"A save is UTF-8 text, and {as_typed(character)} is no character of it.",
             hint="Type it again in a terminal that sends UTF-8.",
         )
-    return _SHORT.get(character) or f"\\u{ord(character):04X}"
+    if character < " " or "\x7f" <= character <= "\x9f" or character in '"\\\u2028\u2029':
+        return _SHORT.get(character) or f"\\u{ord(character):04X}"
+    return character

@@ -1,6 +1,7 @@
 """The scan behind the layout of a save: one pass over the lines, which finds headers, keys and comments.
 
-Text that tomllib accepts is assumed; in other text it finds what it can and skips the rest.
+Text that tomllib accepts is assumed; in other text it finds what it can and skips the rest. Lines in our own layout are
+taken as they stand; whatever is spelled in another way is read with patterns, which find the same in both.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     Path = tuple[str, ...]
 
 ABOVE, BESIDE, WITHIN = "above", "beside", "within"
+
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+"""What names, numbers, true and false are made of."""
 
 # No group is repeated possessively here: Pythons before 3.11.5 match that wrongly.
 _NAME = r"""(?:[A-Za-z0-9_-]++|"[^"\\\n]*+(?:\\.[^"\\\n]*+)*"|'[^'\n]*+')"""
@@ -91,13 +95,42 @@ class Comment(NamedTuple):
     where: str
 
 
+def plain(word: str) -> bool:
+    """Tell whether this is a text without escapes, a name or a number, and nothing else."""
+    if word[:1] == '"':
+        return word.find('"', 1) == len(word) - 1 and "\\" not in word
+    return word != "" and not word.strip(LETTERS)
+
+
+def apart(words: str) -> tuple[str, str]:
+    """Return a plain value and the comment beside it; what is not plain may be cut anywhere."""
+    start = words.find("#", words.find('"', 1) + 1)
+    return (words.rstrip(" \t"), "") if start < 0 else (words[:start].rstrip(" \t"), words[start:])
+
+
+def plain_names(words: str) -> Path | None:
+    """Return the parts of a key without blanks and escapes, None for any other."""
+    if words and not words.strip(LETTERS):
+        return (words,)
+    path: list[str] = []
+    dot = "."
+    while dot == ".":
+        if words[:1] == '"':
+            name, quote, words = words[1:].partition('"')
+            dot, words = words[:1], words[1:]
+            if not quote or "\\" in name:
+                return None
+        else:
+            name, dot, words = words.partition(".")
+            if not name or name.strip(LETTERS):
+                return None
+        path.append(name)
+    return None if dot else tuple(path)
+
+
 def names(words: str) -> Path:
     """Return the parts of a key as somebody wrote it, dots and quotes resolved."""
-    if words[0] == '"' and '"' not in words[1:-1] and "\\" not in words:
-        return (words[1:-1],)
-    if '"' not in words and "'" not in words:
-        return tuple(word.strip(" \t") for word in words.split("."))
-    return tuple(map(_name, _EACH_NAME.findall(words)))
+    return plain_names(words) or tuple(map(_name, _EACH_NAME.findall(words)))
 
 
 def _name(word: str) -> str:
@@ -152,7 +185,8 @@ class Scan:
         self.block = 0
 
     def _close_section(self) -> None:
-        self.sections[-1] = self.sections[-1]._replace(end=self.end)
+        path, line, top, _, array = self.sections[-1]
+        self.sections[-1] = Section(path, line, top, self.end, array)
 
     def _comment(self, line: int, words: str) -> None:
         self.block = self.block or line
@@ -162,24 +196,59 @@ class Scan:
         """Give the comment block directly above to `owner`; return its first line."""
         top = self.block or line
         for index in range(len(self.comments) - (line - top), len(self.comments)):
-            self.comments[index] = self.comments[index]._replace(owner=owner)
+            comment = self.comments[index]
+            self.comments[index] = Comment(comment.line, comment.text, owner, comment.where)
         self.block = 0
         return top
 
     def _header(self, line: int, words: str) -> bool:
-        match = _HEADER.match(words)
-        if not match:
-            return False
-        brackets, name, comment = match.groups()
-        path = names(name)
+        path = plain_names(words[1:-1]) if words[-1] == "]" else None
+        comment, array = "", False
+        if path is None:
+            match = _HEADER.match(words)
+            if not match:
+                return False
+            brackets, name, comment = match.groups()
+            path, array = names(name), brackets == "[["
         self._close_section()
-        self.sections.append(Section(path, line, self._claim(line, path), line, brackets == "[["))
+        self.sections.append(Section(path, line, self._claim(line, path), line, array))
         self.end = line
         if comment:
             self.comments.append(Comment(line, comment.rstrip(" \t"), path, BESIDE))
         return True
 
     def _entry(self, line: int) -> int:
+        """Read a key and its value; return its last line."""
+        words = self.lines[line - 1]
+        key, _, rest = words.partition("=")
+        names, rest = plain_names(key.strip(" \t")), rest.lstrip(" \t")
+        found = None if names is None or self.hopeless else self._plain_value(line, rest)
+        if names is None or found is None:
+            return self._other_entry(line)
+        last, stop, comment = found
+        path, start = self.sections[-1].path + names, len(words) - len(rest)
+        top = self._claim(line, path) if self.block else line
+        if comment:
+            self.comments.append(Comment(last, comment, path, BESIDE))
+        self.entries.append(Entry(path, len(self.sections) - 1, line, top, last, start, stop))
+        self.end = last
+        return last
+
+    def _plain_value(self, line: int, words: str) -> tuple[int, int, str] | None:
+        """Return where a plain value, or a list of such with one a line, ends: line, column, and the comment beside it."""
+        last, (value, comment) = line, apart(words)
+        if value == "[" and not comment:
+            for last in range(line + 1, len(self.lines) + 1):
+                words = self.lines[last - 1].lstrip(" \t")
+                item = words.rstrip(" \t")
+                if item[-1:] != "," or not plain(item[:-1]):
+                    break
+            value, comment = apart(words)
+        if "\r" in comment or not (plain(value) if last == line else value == "]"):
+            return None
+        return last, len(self.lines[last - 1]) - len(words) + len(value), comment.rstrip(" \t")
+
+    def _other_entry(self, line: int) -> int:
         match = _ENTRY.match(self.text, self.starts[line - 1])
         if not match:
             self.block = 0
