@@ -100,7 +100,7 @@ def _reward_objections(campaign: Campaign, reward: str) -> Iterator[Refused]:
     lying = belongings.where_is(campaign, reward, CARD)
     if lying is not None:
         raise Refused(
-            f"{reward.capitalize()} {CARD} lies with {belongings.holder(lying)} already, and there is 1 of it.",
+            f"{reward.capitalize()} {CARD} lies with {limits.holder(lying)} already, and there is 1 of it.",
             rule=rule,
             hint="Was it added by hand? Take it out first: vsong belongings remove L-1.",
         )
