@@ -38,10 +38,10 @@ def test_the_marker_calls_the_events_of_its_space_lowest_first_and_x_and_y_like_
     for event in ("X", "9", "2"):
         campaign, events = event_tokens.place(campaign, event, "round 4")
         assert events == (EventPlaced(event, "round 4"),)
-    assert event_tokens.on_round(campaign, 4) == tuple(
+    assert event_tokens.called(campaign, "round 4") == tuple(
         EventCalled(event, "round 4") for event in ("2", "9", "X")
     )
-    assert event_tokens.on_round(campaign, 3) == ()
+    assert event_tokens.called(campaign, "round 3") == ()
 
 
 @pytest.mark.rule("AC-07")

@@ -124,11 +124,15 @@ def keep(
 ) -> Outcome:
     """Keep one of the tokens drawn; above the limit others, or the new one, go back (AC-03, AC-04, RU-07)."""
     kept, limit = _kept(drawn, typed), may_hold(campaign, name, said)
-    unknown = () if limit is not None else (bindle_events.RummageValueUnknown(name, entry(campaign, name)),)
     campaign = laid(campaign, name, kept)
     campaign, returned = give_back(campaign, name, back, limit, forced=forced)
     event = bindle_events.TokenKept(name, kept, held(campaign, name), limit)
-    return campaign, (event, *returned, *unknown)
+    return campaign, (event, *returned, *_unknown(campaign, name, limit))
+
+
+def _unknown(campaign: Campaign, holder: str, limit: int | None) -> tuple[Event, ...]:
+    known = limit is not None
+    return () if known else (bindle_events.RummageValueUnknown(owner(holder), entry(campaign, holder)),)
 
 
 def _kept(drawn: Sequence[str], typed: str | None) -> str:
@@ -199,9 +203,4 @@ def gain(
     campaign = laid(campaign, holder, item)
     campaign, returned = give_back(campaign, holder, back, limit, forced=forced)
     event = bindle_events.TokenGained(holder, item, held(campaign, holder), limit)
-    unknown = (
-        ()
-        if limit is not None
-        else (bindle_events.RummageValueUnknown(owner(holder), entry(campaign, holder)),)
-    )
-    return campaign, (event, *returned, *unknown)
+    return campaign, (event, *returned, *_unknown(campaign, holder, limit))

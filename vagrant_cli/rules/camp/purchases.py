@@ -81,16 +81,19 @@ def heal(campaign: Campaign, name: str, typed: str) -> Outcome:
         raise Refused(
             f"Skill {card.card} of {name.capitalize()} is not wounded; {count(price(campaign, prices.HEAL), 'coin')} would heal nothing.",
             rule="CP-07",
-            hint=_wounded(campaign),
+            hint=_wounded_ones(campaign),
         )
     campaign, paid = spend(campaign, prices.HEAL)
     return cards.turned(campaign, name, card, READY), (*paid, camp_events.SkillHealed(name, card.card))
 
 
-def _wounded(campaign: Campaign) -> str:
-    found = [
-        f"{name.capitalize()} {one.card}" for name, v in campaign.vagrants.items() for one in cards.wounded(v)
-    ]
+def wounded(campaign: Campaign) -> tuple[tuple[str, str], ...]:
+    """Return all wounded Skills with their holders."""
+    return tuple((name, one.card) for name, v in campaign.vagrants.items() for one in cards.wounded(v))
+
+
+def _wounded_ones(campaign: Campaign) -> str:
+    found = [f"{name.capitalize()} {card}" for name, card in wounded(campaign)]
     return f"Wounded are: {', '.join(found)}." if found else "Nobody is wounded."
 
 
@@ -100,7 +103,7 @@ def nothing_wounded(campaign: Campaign, name: str) -> Refused:
         f"{name.capitalize()} has 0 wounded Skills; healing one costs {count(price(campaign, prices.HEAL), 'coin')}, "
         f"and the pool holds {camp_coins.pool(campaign)}.",
         rule="CP-07",
-        hint=_wounded(campaign),
+        hint=_wounded_ones(campaign),
     )
 
 
@@ -264,7 +267,6 @@ def draw(
 
     A moon token is set aside and drawn again, and goes back afterwards (MR-06).
     """
-    running(campaign)
     campaign, paid = spend(campaign, prices.RUMMAGE)
     item, moons = _drawn(campaign, drawer)
     aside = (camp_events.MoonTokenAside(moons),) if moons else ()

@@ -197,7 +197,6 @@ def on_spaces(campaign: Campaign) -> dict[Space, tuple[str, ...]]:
     return {space: found[space] for space in sorted(found, key=lambda one: (one.car, one.row, one.column))}
 
 
-def on_round(campaign: Campaign, space: int) -> tuple[Event, ...]:
-    """Return the events that the Round marker calls on a space."""
-    where = f"round {space}"
-    return tuple(EventCalled(event, where) for event in lying(campaign, where))
+def called(campaign: Campaign, *places: str) -> tuple[Event, ...]:
+    """Return the events that a marker calls at these places of its track (RD-02)."""
+    return tuple(EventCalled(event, where) for where in places for event in lying(campaign, where))
