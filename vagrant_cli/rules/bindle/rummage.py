@@ -53,10 +53,8 @@ def may_hold(campaign: Campaign, holder: str, said: int | None = None) -> int | 
 
 def laid(campaign: Campaign, holder: str, item: str, number: int = 1) -> Campaign:
     """Return the campaign with so many more (or fewer) tokens of an item on a card."""
-    name = owner(holder)
-    if holder == PUP:
-        return campaign.with_vagrant(name, pup_tokens=added(campaign.vagrants[name].pup_tokens, item, number))
-    return campaign.with_vagrant(name, tokens=added(campaign.vagrants[name].tokens, item, number))
+    tokens = added(holding(campaign, holder), item, number)
+    return campaign.with_vagrant(owner(holder), **{"pup_tokens" if holder == PUP else "tokens": tokens})
 
 
 def own(campaign: Campaign, holder: str, typed: str) -> str:

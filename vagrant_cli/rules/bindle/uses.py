@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from ...campaign import put
+from ...campaign import READY
 from ...data.haint_effects import NOT_LIFTED
 from ...data.items import BERRY
 from ...errors import Refused, UsageError
@@ -167,7 +167,9 @@ def _apple(campaign: Campaign, using: Using) -> Outcome:
             hint="Say which one turns back: --on SKILL.",
         )
     skill = wounded[0] if typed is None else match(typed, wounded, f"wounded Skill of {name}")
-    return campaign.with_vagrant(name, skills=put(skills, skill, "ready")), (SkillTurnedBack(name, skill),)
+    return campaign.with_one(name, campaign.vagrants[name].with_card("skill", skill, READY)), (
+        SkillTurnedBack(name, skill),
+    )
 
 
 def _berry(campaign: Campaign, using: Using) -> Outcome:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign import BROKEN, REWARDS, put, without
+from ...campaign import BROKEN, REWARDS
 from ...data.editions import REWARD
 from ...data.items import MOONREAPER_RITUALS
 from ...data.prices import HEAL
@@ -17,7 +17,7 @@ from . import limits
 from .limits import GROUP, holder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from ...campaign import Campaign
     from ..events.event import Outcome
@@ -35,17 +35,10 @@ class Held(NamedTuple):
     card: str
 
 
-def _cards(campaign: Campaign, name: str, kind: str) -> Mapping[str, str]:
-    one = campaign.vagrants[name]
-    return one.skills if kind == "skill" else one.junk
-
-
 def place(campaign: Campaign, kind: str, card: str, name: str | None, state: str = "ready") -> Campaign:
     """Lay a card in a Vagrant's slot, or in the group's belongings when `name` is None."""
     if name is not None:
-        return campaign.with_vagrant(
-            name, **{limits.FIELDS[kind]: put(_cards(campaign, name, kind), card, state)}
-        )
+        return campaign.with_one(name, campaign.vagrants[name].with_card(kind, card, state))
     pile = next(
         pile for pile, of, lies in limits.PILES if of == kind and (lies == BROKEN) == (state == BROKEN)
     )
@@ -205,7 +198,7 @@ def take(
     """
     one = campaign.vagrants[name]
     kind, card = _held_card(campaign, Held(name, typed))
-    state = _cards(campaign, name, kind)[card]
+    state = campaign.vagrants[name].cards(kind)[card]
     overruled = settle(_take_objections(campaign, name, kind, card, state), forced=forced)
     changed = lifted(campaign, kind, name, card)
     if exclusive and kind != "skill":
@@ -245,7 +238,10 @@ def swap(campaign: Campaign, one: Held, other: Held, *, forced: bool = False) ->
         *_exchange_objections(campaign, kind, other.vagrant, back),
     )
     overruled = settle(objections, forced=forced)
-    states = _cards(campaign, one.vagrant, kind)[card], _cards(campaign, other.vagrant, kind)[back]
+    states = (
+        campaign.vagrants[one.vagrant].cards(kind)[card],
+        campaign.vagrants[other.vagrant].cards(kind)[back],
+    )
     campaign = place(lifted(campaign, kind, one.vagrant, card), kind, back, one.vagrant, states[1])
     campaign = place(lifted(campaign, kind, other.vagrant, back), kind, card, other.vagrant, states[0])
     return campaign, (*overruled, campaign_events.CardsSwapped(kind, one.vagrant, card, other.vagrant, back))
@@ -260,7 +256,7 @@ def _held_card(campaign: Campaign, held: Held) -> tuple[str, str]:
 
 def lifted(campaign: Campaign, kind: str, name: str, card: str) -> Campaign:
     """Return the campaign with a card taken out of a Vagrant's slot."""
-    return campaign.with_vagrant(name, **{limits.FIELDS[kind]: without(_cards(campaign, name, kind), card)})
+    return campaign.with_one(name, campaign.vagrants[name].without_card(kind, card))
 
 
 def _exchange_objections(campaign: Campaign, kind: str, name: str, card: str) -> Iterator[Refused]:

@@ -128,7 +128,7 @@ LIMITS = (
         "SL-01",
         _slots,
         lambda name, kind: ("vagrants", name, FIELDS[kind]),
-        lambda campaign, name, kind: len(getattr(campaign.vagrants[name], FIELDS[kind])),
+        lambda campaign, name, kind: len(campaign.vagrants[name].cards(kind)),
         lambda _, name, kind: slots(name, kind),
         lambda have, most: f"holds {count(have, 'card')} in {count(most, 'slot')}.",
     ),
@@ -244,7 +244,7 @@ def cards(campaign: Campaign, kind: str) -> Iterator[tuple[Path, str, str]]:
         for index, card in enumerate(getattr(campaign.belongings, pile) if of == kind else ()):
             yield ("belongings", pile, index), GROUP, card
     for name, one in campaign.vagrants.items() if kind in FIELDS else ():
-        for card in getattr(one, FIELDS[kind]):
+        for card in one.cards(kind):
             yield ("vagrants", name, FIELDS[kind], card), name, card
         for index, card in enumerate(one.stored if kind == "skill" else ()):
             yield ("vagrants", name, "stored", index), name, card

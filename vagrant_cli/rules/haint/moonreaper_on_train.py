@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign import NOTHING, put
+from ...campaign import BROKEN, NOTHING
 from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_ACTIONS, MOONREAPER_RITUALS
 from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
@@ -234,7 +234,7 @@ def oppress(
     for name, face in zip(names, faces, strict=True):
         card = breaks[name] if face >= BREAKS_AT else None
         if card is not None:
-            campaign = campaign.with_vagrant(name, junk=put(campaign.vagrants[name].junk, card, "broken"))
+            campaign = campaign.with_one(name, campaign.vagrants[name].with_card("junk", card, BROKEN))
         elif face >= BREAKS_AT:
             spared.append(name)
         events += (bindle_events.VagrantOppressed(name, face, card),)
