@@ -11,6 +11,7 @@ from ..events import bindle as bindle_events
 from ..events.event import settle
 from ..haint import moonreaper_on_train
 from ..tracks import rounds
+from ..vagrant import maximum
 from ..words.matching import listed
 from ..words.plurals import agree, count
 from ..words.token_names import item_named, many, short, spoken
@@ -42,8 +43,7 @@ def held(campaign: Campaign, holder: str) -> int:
 
 def entry(campaign: Campaign, holder: str) -> str:
     """Return the box profile's key of the Rummage value on the side that is up."""
-    name = owner(holder)
-    return f"{name}.{'westbound.' if campaign.vagrants[name].westbound else ''}rummage"
+    return f"{maximum.side(campaign, owner(holder))}.rummage"
 
 
 def may_hold(campaign: Campaign, holder: str, said: int | None = None) -> int | None:

@@ -120,8 +120,7 @@ def leave(campaign: Campaign, *, forced: bool = False) -> Outcome:
 
 
 def _leave_objections(campaign: Campaign) -> Iterator[Refused]:
-    for absence in absent(campaign):
-        raise absence
+    settle(absent(campaign), forced=False)
     done = rituals_done(campaign)
     if done < MAY_LEAVE_AT:
         yield Refused(

@@ -114,8 +114,7 @@ def lose(campaign: Campaign, name: str, humanity: int) -> Outcome:
     """Take Humanity from a Haint because a card says so, down to 0; nothing else follows."""
     refuse_him(name)
     state = running(campaign).haints[name]
-    for objection in _no_limit(name, state):
-        raise objection
+    settle(_no_limit(name, state), forced=False)
     assert state.limit is not None
     left = max(state.humanity - humanity, 0)
     lost = HaintLost(name, state.humanity - left, left, state.limit)
