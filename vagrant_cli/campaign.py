@@ -97,6 +97,21 @@ class Vagrant(NamedTuple):
     deeds: Mapping[str, Deed] = NOTHING
     stored: tuple[str, ...] = ()
 
+    def cards(self, kind: str) -> Mapping[str, str]:
+        """Return the cards of a kind, "skill" or "junk", in this Vagrant's slots, each with how it lies."""
+        return self.skills if kind == "skill" else self.junk
+
+    def with_card(self, kind: str, card: str, state: str) -> Vagrant:
+        """Return the Vagrant with a card in a slot, or one that is there on another side."""
+        return self._with_cards(kind, put(self.cards(kind), card, state))
+
+    def without_card(self, kind: str, card: str) -> Vagrant:
+        """Return the Vagrant with a card taken out of its slot."""
+        return self._with_cards(kind, without(self.cards(kind), card))
+
+    def _with_cards(self, kind: str, cards: Mapping[str, str]) -> Vagrant:
+        return self._replace(skills=cards) if kind == "skill" else self._replace(junk=cards)
+
 
 BEFORE = "before"
 """Stands for all camps before the save began."""
@@ -237,6 +252,10 @@ class Campaign(NamedTuple):
         assert self.scenario is not None, "a scenario is running"
         return self._replace(scenario=self.scenario._replace(**changes))
 
+    def with_one(self, name: str, one: Vagrant) -> Campaign:
+        """Return the campaign with one Vagrant replaced, in the same place."""
+        return self._replace(vagrants=put(self.vagrants, name, one))
+
     def with_vagrant(self, name: str, **changes: Any) -> Campaign:
         """Return the campaign with some fields of one Vagrant replaced."""
-        return self._replace(vagrants=put(self.vagrants, name, self.vagrants[name]._replace(**changes)))
+        return self.with_one(name, self.vagrants[name]._replace(**changes))

@@ -267,7 +267,7 @@ def check(campaign: Campaign) -> None:
     )
     in_box = {item: bindle.in_box(campaign, item) for item in ITEM_KEYS}
     told = {item: number for item, number in in_box.items() if number is not None}
-    assert bindle.total(campaign) == told, "tokens are neither made nor lost"
+    assert all(bindle.outside(campaign, item) <= number for item, number in told.items()), "no token is made"
     assert smoky_bones.supply(campaign) >= 0
     assert common_coins.supply(campaign) >= 0
     assert 0 <= moonreaper_on_train.inside(campaign) <= moonreaper_on_train.MOON_TOKENS_IN_BINDLE

@@ -69,14 +69,6 @@ MILE_POSTS_FROM_EVENTS = (
 )
 """The last one may also come from a revive box."""
 
-OPENING = (1, 5)
-"""Always the first two."""
-
-CHAINS = ((11, 15, 19, 23, 27), (37, 41, 45, 49, 53), (63, 67, 71, 75, 79))
-"""Each in this order; the In-Between cards say which chain comes, and when the pages of CALLED do."""
-
-CALLED = (31, 57, 83)
-
 REUNION = 87
 """Only with the Mile Posts of REUNION_NEEDS, right after the later of the two, without an In-Between card."""
 

@@ -18,7 +18,6 @@ class Vagrant(NamedTuple):
 
     key: str
     name: str
-    passive: str
     skills: tuple[Card, ...]
     junk: tuple[Card, ...] = ()
     junk_slots: int = 1
@@ -39,37 +38,31 @@ VAGRANTS = (
     Vagrant(
         "cursebearer",
         "Cursebearer",
-        "Devil on Your Heels",
         (Card("67", "Old Knife, Strange Blade"), Card("68", "Distant Memory")),
     ),
     Vagrant(
         "empress",
         "Empress",
-        "Boxcar Queen",
         (Card("51", "General's Orders"), Card("52", "Strangely Resonant Speech")),
     ),
     Vagrant(
         "revivalist",
         "Revivalist",
-        "Selfless",
         (Card("59", "Soothing Hymn"), Card("60", "Copal Incense")),
     ),
     Vagrant(
         "runaway",
         "Runaway",
-        "Girl's Best Friend",
         (Card("43", "Who's a Good Boy?!"), Card("44", "Gumption")),
     ),
     Vagrant(
         "songsmith",
         "Songsmith",
-        "Upbeat Tempo",
         (Card("35", "A Little Rhythm"), Card("36", "An Old Medley")),
     ),
     Vagrant(
         "wayfarer",
         "Wayfarer",
-        "Thrifty",
         (Card("75", "In a Pinch"), Card("76", "Feathery Friend")),
         junk=(Card("31", "Writer's Satchel"),),
         junk_slots=2,

@@ -76,7 +76,7 @@ def without_ruin(board: Vagabond, kind: str) -> Vagabond:
 def aid(board: Vagabond, action: Action) -> Outcome:
     """Give a faction a card for any item turned down; then one of its crafted items may come, face up (VB-26)."""
     board, helped = aided(board, action.faction)
-    board, gained = items.gain(board, tuple(Item(one.kind) for one in action.more), "aid")
+    board, gained = items.gain(board, action.more, "aid")
     return board, (*helped, *gained)
 
 
@@ -198,10 +198,10 @@ def craft_objections(board: Vagabond, action: Action) -> Iterator[Refused]:
 def craft(board: Vagabond, action: Action) -> Outcome:
     """Craft a card of the hand; an item comes at once, face up, with its points (VB-05, VB-39)."""
     hammers, points = _shown(board, action)
-    kinds = tuple(Item(one.kind) for one in action.items)
-    board, gained = items.gain(board, kinds, "craft")
+    board, gained = items.gain(board, action.items, "craft")
     board, scored = score(board, points)
-    return board, (events.CardCrafted(kinds[0].kind if kinds else None, hammers), *gained, *scored)
+    kind = action.items[0].kind if action.items else None
+    return board, (events.CardCrafted(kind, hammers), *gained, *scored)
 
 
 # --- special actions -------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..errors import Refused
 from ..records import TYPE_CHECKING
 from . import events, items
-from .actions import Item
 from .board import counted
 from .daylight import no_card, not_open, put_out, without_ruin
 from .relations import become, score
@@ -32,7 +31,7 @@ def damage(board: Vagabond, action: Action) -> Outcome:
 
 def gain(board: Vagabond, action: Action) -> Outcome:
     """Take items, face up."""
-    return items.gain(board, tuple(Item(one.kind) for one in action.items), "card")
+    return items.gain(board, action.items, "card")
 
 
 def lose(board: Vagabond, action: Action) -> Outcome:

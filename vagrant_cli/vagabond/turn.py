@@ -42,7 +42,10 @@ def _turning_up(board: Vagabond, action: Action) -> tuple[Item, ...]:
 
 def slip_objections(board: Vagabond, action: Action) -> Iterator[Refused]:
     """Yield why he cannot slip so; it costs nothing and nothing stops it (VB-22)."""
-    yield from _company(board, action)
+    if action.ally:
+        yield from ally_objections(board, action.ally)
+        if FOREST in (board.at, action.place):
+            yield Refused("Allies come along from a clearing to a clearing only.", rule="VB-15")
 
 
 def move_objections(board: Vagabond, action: Action) -> Iterator[Refused]:
@@ -51,14 +54,7 @@ def move_objections(board: Vagabond, action: Action) -> Iterator[Refused]:
         yield Refused("He moves into clearings only; a forest is reached by slipping.", rule="VB-23")
     if action.which == HOSTILE and HOSTILE not in board.relationships.values():
         yield Refused("No faction is hostile, so a move costs 1 boot.", rule="VB-19")
-    yield from _company(board, action)
-
-
-def _company(board: Vagabond, action: Action) -> Iterator[Refused]:
-    if action.ally:
-        yield from ally_objections(board, action.ally)
-        if FOREST in (board.at, action.place):
-            yield Refused("Allies come along from a clearing to a clearing only.", rule="VB-15")
+    yield from slip_objections(board, action)
 
 
 def boots(_: Vagabond, action: Action) -> tuple[Item, ...]:

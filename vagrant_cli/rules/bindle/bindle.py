@@ -109,21 +109,6 @@ def events_inside(campaign: Campaign) -> tuple[str, ...]:
     return event_tokens.lying(campaign, event_tokens.BINDLE) if campaign.scenario else ()
 
 
-def total(campaign: Campaign) -> dict[str, int]:
-    """Return for each item whose number is known how many tokens lie anywhere.
-
-    It equals the box's number at all times: no token is lost, and none is made.
-    """
-    found = {}
-    for item in ITEM_KEYS:
-        known, within = in_box(campaign, item), inside(campaign, item)
-        if known is not None and within is not None:
-            out = item == BERRY.key and not berries_play(campaign)
-            set_aside = max(known - outside(campaign, item), 0) if out else 0
-            found[item] = within + outside(campaign, item) + set_aside
-    return found
-
-
 def untold(campaign: Campaign) -> tuple[str, ...]:
     """Return the items of which nobody has told how many the box holds."""
     return tuple(item for item in ITEM_KEYS if inside(campaign, item) is None)
@@ -181,23 +166,16 @@ def draw(
     return campaign, tuple(one for wave in waves for one in wave if one in ITEM_KEYS), events
 
 
-def draw_for_haint(
-    campaign: Campaign,
-    count: int,
-    drawer: Drawer,
-    *,
-    cards: moonreaper_on_train.Cards = moonreaper_on_train.NO_CARDS,
-    forced: bool = False,
-) -> Draw:
+def draw_for_haint(campaign: Campaign, count: int, drawer: Drawer) -> Draw:
     """Draw a Haint's tokens; a berry calls the action on the scenario card (HT-01, PB-03)."""
-    campaign, items, events = draw(campaign, count, drawer, cards=cards, forced=forced)
+    campaign, items, events = draw(campaign, count, drawer)
     page = campaign.scenario.page if campaign.scenario else 0
     return campaign, items, events + (bindle_events.BerryDrawnForHaint(page),) * items.count(BERRY.key)
 
 
 def _by_luck(campaign: Campaign, count: int, luck: Luck) -> tuple[Wave, ...]:
     pool = list(contents(campaign))
-    _enough(count, sum(one in ITEM_KEYS for one in pool))
+    enough(count, sum(one in ITEM_KEYS for one in pool))
     waves = []
     while count:
         wave = luck.pick(pool, count)
@@ -208,7 +186,8 @@ def _by_luck(campaign: Campaign, count: int, luck: Luck) -> tuple[Wave, ...]:
     return tuple(waves)
 
 
-def _enough(count: int, there: int) -> None:
+def enough(count: int, there: int) -> None:
+    """Refuse to draw more item tokens than the Bindle holds."""
     if count > there:
         raise Refused(
             f"The Bindle holds {there} item {agree(there, 'token', 'tokens')}, and {count} {agree(count)} to be drawn.",
@@ -341,12 +320,10 @@ def end(campaign: Campaign) -> tuple[Event, ...]:
     if campaign.phase != SCENARIO or campaign.scenario is None:
         return ()
     events = campaign.scenario.events
-    maladies = tuple(name for name, place in events.items() if _malady(name) and place != event_tokens.BINDLE)
+    maladies = tuple(
+        name for name, place in events.items() if MALADY in fold(name) and place != event_tokens.BINDLE
+    )
     return (bindle_events.EventTokensReturn(in_event_order(maladies)),) if maladies else ()
-
-
-def _malady(name: str) -> bool:
-    return MALADY in fold(name)
 
 
 def within_box(before: Campaign, outcome: Outcome) -> Outcome:

@@ -10,7 +10,6 @@ from ...records import TYPE_CHECKING, NamedTuple
 from ..bones.chance import Chance, Interval, reduced
 from ..haint import moonreaper_on_train
 from ..tracks import cycle
-from ..words.plurals import agree, count
 from . import bindle
 
 if TYPE_CHECKING:
@@ -50,12 +49,7 @@ def pool(campaign: Campaign, draws: int) -> Pool:
         moonreaper_on_train.inside(campaign),
         campaign.scenario is not None,
     )
-    if draws > found.size:
-        raise Refused(
-            f"The Bindle holds {count(found.size, 'item token')}, and {draws} {agree(draws)} to be drawn.",
-            rule="BN-10",
-            hint="See where the others are: vsong status bindle.",
-        )
+    bindle.enough(draws, found.size)
     return found
 
 

@@ -11,6 +11,7 @@ from ..events import bindle as bindle_events
 from ..events.event import settle
 from ..haint import moonreaper_on_train
 from ..tracks import rounds
+from ..vagrant import maximum
 from ..words.matching import listed
 from ..words.plurals import agree, count
 from ..words.token_names import item_named, many, short, spoken
@@ -42,8 +43,7 @@ def held(campaign: Campaign, holder: str) -> int:
 
 def entry(campaign: Campaign, holder: str) -> str:
     """Return the box profile's key of the Rummage value on the side that is up."""
-    name = owner(holder)
-    return f"{name}.{'westbound.' if campaign.vagrants[name].westbound else ''}rummage"
+    return f"{maximum.side(campaign, owner(holder))}.rummage"
 
 
 def may_hold(campaign: Campaign, holder: str, said: int | None = None) -> int | None:
@@ -53,10 +53,8 @@ def may_hold(campaign: Campaign, holder: str, said: int | None = None) -> int | 
 
 def laid(campaign: Campaign, holder: str, item: str, number: int = 1) -> Campaign:
     """Return the campaign with so many more (or fewer) tokens of an item on a card."""
-    name = owner(holder)
-    if holder == PUP:
-        return campaign.with_vagrant(name, pup_tokens=added(campaign.vagrants[name].pup_tokens, item, number))
-    return campaign.with_vagrant(name, tokens=added(campaign.vagrants[name].tokens, item, number))
+    tokens = added(holding(campaign, holder), item, number)
+    return campaign.with_vagrant(owner(holder), **{"pup_tokens" if holder == PUP else "tokens": tokens})
 
 
 def own(campaign: Campaign, holder: str, typed: str) -> str:
@@ -124,11 +122,15 @@ def keep(
 ) -> Outcome:
     """Keep one of the tokens drawn; above the limit others, or the new one, go back (AC-03, AC-04, RU-07)."""
     kept, limit = _kept(drawn, typed), may_hold(campaign, name, said)
-    unknown = () if limit is not None else (bindle_events.RummageValueUnknown(name, entry(campaign, name)),)
     campaign = laid(campaign, name, kept)
     campaign, returned = give_back(campaign, name, back, limit, forced=forced)
     event = bindle_events.TokenKept(name, kept, held(campaign, name), limit)
-    return campaign, (event, *returned, *unknown)
+    return campaign, (event, *returned, *_unknown(campaign, name, limit))
+
+
+def _unknown(campaign: Campaign, holder: str, limit: int | None) -> tuple[Event, ...]:
+    known = limit is not None
+    return () if known else (bindle_events.RummageValueUnknown(owner(holder), entry(campaign, holder)),)
 
 
 def _kept(drawn: Sequence[str], typed: str | None) -> str:
@@ -199,9 +201,4 @@ def gain(
     campaign = laid(campaign, holder, item)
     campaign, returned = give_back(campaign, holder, back, limit, forced=forced)
     event = bindle_events.TokenGained(holder, item, held(campaign, holder), limit)
-    unknown = (
-        ()
-        if limit is not None
-        else (bindle_events.RummageValueUnknown(owner(holder), entry(campaign, holder)),)
-    )
-    return campaign, (event, *returned, *unknown)
+    return campaign, (event, *returned, *_unknown(campaign, holder, limit))

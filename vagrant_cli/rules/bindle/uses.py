@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign import put
+from ...campaign import READY
 from ...data.haint_effects import NOT_LIFTED
 from ...data.items import BERRY
 from ...errors import Refused, UsageError
@@ -166,7 +166,9 @@ def _apple(campaign: Campaign, using: Using) -> Outcome:
             hint="Say which one turns back: --on SKILL.",
         )
     skill = wounded[0] if typed is None else match(typed, wounded, f"wounded Skill of {name}")
-    return campaign.with_vagrant(name, skills=put(skills, skill, "ready")), (SkillTurnedBack(name, skill),)
+    return campaign.with_one(name, campaign.vagrants[name].with_card("skill", skill, READY)), (
+        SkillTurnedBack(name, skill),
+    )
 
 
 def _berry(campaign: Campaign, using: Using) -> Outcome:

@@ -8,12 +8,9 @@ from ...records import TYPE_CHECKING, NamedTuple
 from .train import each
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Container, Iterator, Mapping
 
     from .train import Space, Train
-
-
-"""The name of the Haint that comes with the third moon token (MR-04)."""
 
 
 def owner(name: str) -> str:
@@ -109,6 +106,16 @@ class Board(NamedTuple):
         if name == PUP:
             return self._replace(pup=space)
         return self._replace(vagrants={**self.vagrants, name: self.vagrants[name]._replace(at=space)})
+
+    def without(self, gone: Container[str]) -> Board:
+        """Return the board without some characters; who held the token or played last is nobody then."""
+        return self._replace(
+            haints={name: at for name, at in self.haints.items() if name not in gone},
+            vagrants={name: standee for name, standee in self.vagrants.items() if name not in gone},
+            pup=None if PUP in gone else self.pup,
+            special=None if self.special in gone else self.special,
+            recent=None if self.recent in gone else self.recent,
+        )
 
 
 def reach(board: Board, name: str, steps: int) -> int:

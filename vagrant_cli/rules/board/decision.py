@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from .target_order import Action, Choice, Target
 
 
-"""The longest Move and the widest range that are taken for meant."""
-
-
 class Ending(NamedTuple):
     """One outcome of a move: where it ends, whom it haunts in order, and the spaces entered on the way."""
 

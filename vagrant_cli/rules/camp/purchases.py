@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...campaign import BROKEN, READY, without
+from ...campaign import BROKEN, READY
 from ...data import prices
 from ...data.items import ITEM_KEYS
 from ...data.vagrants import SPECIAL_JUNK
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ..bindle import bindle, rummage
-from ..campaign import belongings, camp_coins
+from ..campaign import belongings, camp_coins, limits
 from ..campaign.camp_coins import price, running, spend, with_camp
 from ..events import camp as camp_events
 from ..events import campaign as campaign_events
@@ -54,7 +54,7 @@ def _skill_objections(campaign: Campaign, skill: str, name: str | None) -> Itera
     holder = belongings.where_is(campaign, "skill", skill)
     if holder is not None:
         raise Refused(
-            f"Skill {as_typed(skill)} lies with {belongings.holder(holder)}, and there is 1 of it.",
+            f"Skill {as_typed(skill)} lies with {limits.holder(holder)}, and there is 1 of it.",
             rule="CP-06",
         )
     owner = belongings.exclusive_to(campaign, skill)
@@ -81,16 +81,19 @@ def heal(campaign: Campaign, name: str, typed: str) -> Outcome:
         raise Refused(
             f"Skill {card.card} of {name.capitalize()} is not wounded; {count(price(campaign, prices.HEAL), 'coin')} would heal nothing.",
             rule="CP-07",
-            hint=_wounded(campaign),
+            hint=_wounded_ones(campaign),
         )
     campaign, paid = spend(campaign, prices.HEAL)
     return cards.turned(campaign, name, card, READY), (*paid, camp_events.SkillHealed(name, card.card))
 
 
-def _wounded(campaign: Campaign) -> str:
-    found = [
-        f"{name.capitalize()} {one.card}" for name, v in campaign.vagrants.items() for one in cards.wounded(v)
-    ]
+def wounded(campaign: Campaign) -> tuple[tuple[str, str], ...]:
+    """Return all wounded Skills with their holders."""
+    return tuple((name, one.card) for name, v in campaign.vagrants.items() for one in cards.wounded(v))
+
+
+def _wounded_ones(campaign: Campaign) -> str:
+    found = [f"{name.capitalize()} {card}" for name, card in wounded(campaign)]
     return f"Wounded are: {', '.join(found)}." if found else "Nobody is wounded."
 
 
@@ -100,7 +103,7 @@ def nothing_wounded(campaign: Campaign, name: str) -> Refused:
         f"{name.capitalize()} has 0 wounded Skills; healing one costs {count(price(campaign, prices.HEAL), 'coin')}, "
         f"and the pool holds {camp_coins.pool(campaign)}.",
         rule="CP-07",
-        hint=_wounded(campaign),
+        hint=_wounded_ones(campaign),
     )
 
 
@@ -157,23 +160,19 @@ def repair(campaign: Campaign, holder: str | None, typed: str) -> Outcome:
 
 
 def _whole(campaign: Campaign, holder: str | None, junk: str) -> Campaign:
-    if holder is not None:
-        return campaign.with_vagrant(holder, junk={**campaign.vagrants[holder].junk, junk: READY})
-    own = campaign.belongings
-    left = tuple(one for one in own.broken_junk if one != junk)
-    return campaign._replace(belongings=own._replace(broken_junk=left, junk=(*own.junk, junk)))
+    if holder is None:
+        campaign = belongings.out_of(campaign, "broken_junk", junk)
+    return belongings.place(campaign, "junk", junk, holder)
 
 
 def sell(campaign: Campaign, holder: str | None, typed: str) -> Outcome:
     """Discard broken Junk for coins (CP-04, RU-24)."""
     running(campaign)
     junk = _broken_named(campaign, holder, typed, "CP-04")
-    if holder is not None:
-        campaign = campaign.with_vagrant(holder, junk=without(campaign.vagrants[holder].junk, junk))
+    if holder is None:
+        campaign = belongings.out_of(campaign, "broken_junk", junk)
     else:
-        own = campaign.belongings
-        left = tuple(one for one in own.broken_junk if one != junk)
-        campaign = campaign._replace(belongings=own._replace(broken_junk=left))
+        campaign = belongings.lifted(campaign, "junk", holder, junk)
     campaign, earned = camp_coins.earn(campaign, camp_coins.JUNK, prices.SALE)
     return campaign, (camp_events.JunkSold(holder, junk), *earned)
 
@@ -194,7 +193,7 @@ def _offer_objections(campaign: Campaign, junk: str) -> Iterator[Refused]:
     holder = belongings.where_is(campaign, "junk", junk)
     if holder is not None:
         raise Refused(
-            f"Junk {as_typed(junk)} lies with {belongings.holder(holder)}, so it was not in the deck.",
+            f"Junk {as_typed(junk)} lies with {limits.holder(holder)}, so it was not in the deck.",
             rule="CP-09",
         )
     yield from belongings.rewarded("junk", junk)
@@ -222,8 +221,7 @@ def buy_junk(
     if name is not None and replace is not None:
         old = match(replace, campaign.vagrants[name].junk, f"Junk of {name}")
         state = campaign.vagrants[name].junk[old]
-        campaign = campaign.with_vagrant(name, junk=without(campaign.vagrants[name].junk, old))
-        campaign = belongings.place(campaign, "junk", old, None, state)
+        campaign = belongings.place(belongings.lifted(campaign, "junk", name, old), "junk", old, None, state)
         moved = (campaign_events.CardTaken("junk", old, name, own=False),)
     overruled = settle(_junk_objections(campaign, name), forced=forced)
     campaign, paid = spend(campaign, prices.JUNK)
@@ -269,7 +267,6 @@ def draw(
 
     A moon token is set aside and drawn again, and goes back afterwards (MR-06).
     """
-    running(campaign)
     campaign, paid = spend(campaign, prices.RUMMAGE)
     item, moons = _drawn(campaign, drawer)
     aside = (camp_events.MoonTokenAside(moons),) if moons else ()

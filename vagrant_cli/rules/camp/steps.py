@@ -12,7 +12,7 @@ from ..campaign import camp_coins, deed_draws, deeds, limits, moonreaper, tear_d
 from ..events import camp as camp_events
 from ..events.event import settle
 from ..tracks import donation_track
-from ..vagrant import cards, westbound
+from ..vagrant import westbound
 from ..words.matching import THE_BELONGINGS
 from ..words.moments import spelled
 from ..words.plurals import agree, count
@@ -163,17 +163,13 @@ class Purchase(NamedTuple):
     against: Callable[[Campaign], str] = lambda _: ""
 
 
-def _wounded(campaign: Campaign) -> list[tuple[str, str]]:
-    return [(name, one.card) for name, v in campaign.vagrants.items() for one in cards.wounded(v)]
-
-
 def _on_broken(what: str, campaign: Campaign) -> str:
     holder, junk = next(iter(purchases.broken(campaign)), ("WHO", "JUNK"))
     return f"vsong {what} {holder or THE_BELONGINGS} {quoted(junk)}"
 
 
 def _heal(campaign: Campaign) -> str:
-    name, card = next(iter(_wounded(campaign)), ("WHO", "SKILL"))
+    name, card = next(iter(purchases.wounded(campaign)), ("WHO", "SKILL"))
     return f"vsong camp heal {name} {quoted(card)}"
 
 
@@ -199,9 +195,9 @@ PURCHASES = (
     ),
     Purchase(
         prices.HEAL,
-        lambda campaign: f"heal a wound ({len(_wounded(campaign))})",
+        lambda campaign: f"heal a wound ({len(purchases.wounded(campaign))})",
         _heal,
-        lambda campaign: "" if _wounded(campaign) else "nobody is wounded",
+        lambda campaign: "" if purchases.wounded(campaign) else "nobody is wounded",
     ),
     Purchase(
         prices.REPAIR,

@@ -65,7 +65,7 @@ def change(
     for token, number in one.pup_tokens.items():
         tokens = added(tokens, token, number)
     for card in parting.kept:
-        arriving = _with_card(arriving, card)
+        arriving = arriving.with_card(*card)
     arrived = _replaced(campaign, old, new, arriving._replace(tokens=tokens), parting.aside)
     overruled = settle(
         (
@@ -239,12 +239,6 @@ def _arriving(campaign: Campaign, name: str, player: str) -> Vagrant:
             card: s for card, s in fresh.junk.items() if belongings.where_is(campaign, "junk", card) is None
         }
     )
-
-
-def _with_card(one: Vagrant, card: cards.Held) -> Vagrant:
-    if card.kind == cards.SKILL:
-        return one._replace(skills=put(one.skills, card.card, card.state))
-    return one._replace(junk=put(one.junk, card.card, card.state))
 
 
 def _replaced(

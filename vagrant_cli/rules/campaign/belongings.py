@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign import REWARDS, put, without
+from ...campaign import BROKEN, REWARDS
 from ...data.editions import REWARD
 from ...data.items import MOONREAPER_RITUALS
 from ...data.prices import HEAL
@@ -14,15 +14,13 @@ from ..events.event import between_scenarios, settle
 from ..words.matching import as_typed, match, same
 from ..words.plurals import count
 from . import limits
+from .limits import GROUP, holder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from ...campaign import Campaign
     from ..events.event import Outcome
-
-GROUP = "the belongings"
-"""Where a card lies that no Vagrant holds."""
 
 KINDS = ("skill", "junk", "ritual")
 
@@ -37,41 +35,30 @@ class Held(NamedTuple):
     card: str
 
 
-def _cards(campaign: Campaign, name: str, kind: str) -> Mapping[str, str]:
-    one = campaign.vagrants[name]
-    return one.skills if kind == "skill" else one.junk
-
-
 def place(campaign: Campaign, kind: str, card: str, name: str | None, state: str = "ready") -> Campaign:
     """Lay a card in a Vagrant's slot, or in the group's belongings when `name` is None."""
     if name is not None:
-        return campaign.with_vagrant(
-            name, **{limits.FIELDS[kind]: put(_cards(campaign, name, kind), card, state)}
-        )
-    own = campaign.belongings
-    if kind == "skill":
-        return campaign._replace(belongings=own._replace(skills=(*own.skills, card)))
-    if kind == "ritual":
-        return campaign._replace(belongings=own._replace(rituals=(*own.rituals, card)))
-    if state == "broken":
-        return campaign._replace(belongings=own._replace(broken_junk=(*own.broken_junk, card)))
-    return campaign._replace(belongings=own._replace(junk=(*own.junk, card)))
+        return campaign.with_one(name, campaign.vagrants[name].with_card(kind, card, state))
+    pile = next(
+        pile for pile, of, lies in limits.PILES if of == kind and (lies == BROKEN) == (state == BROKEN)
+    )
+    return _with_pile(campaign, pile, (*getattr(campaign.belongings, pile), card))
+
+
+def _with_pile(campaign: Campaign, pile: str, cards: tuple[str, ...]) -> Campaign:
+    return campaign._replace(belongings=campaign.belongings._replace(**{pile: cards}))
+
+
+def out_of(campaign: Campaign, pile: str, card: str) -> Campaign:
+    """Return the campaign with a card taken out of a pile of the belongings."""
+    return _with_pile(campaign, pile, tuple(c for c in getattr(campaign.belongings, pile) if c != card))
 
 
 def _withdraw(campaign: Campaign, card: str) -> tuple[Campaign, str, str]:
     """Take a card out of the group's belongings; return its kind and state too."""
-    own = campaign.belongings
-    piles = (
-        ("skills", "skill", "ready"),
-        ("junk", "junk", "ready"),
-        ("broken_junk", "junk", "broken"),
-        ("rituals", "ritual", "ready"),
-    )
-    for pile, kind, state in piles:
-        cards: tuple[str, ...] = getattr(own, pile)
-        if card in cards:
-            left = own._replace(**{pile: tuple(c for c in cards if c != card)})
-            return campaign._replace(belongings=left), kind, state
+    for pile, kind, state in limits.PILES:
+        if card in getattr(campaign.belongings, pile):
+            return out_of(campaign, pile, card), kind, state
     raise UsageError(f"{as_typed(card)} is not among the belongings.")
 
 
@@ -82,23 +69,8 @@ def names(campaign: Campaign) -> tuple[str, ...]:
 
 
 def where_is(campaign: Campaign, kind: str, card: str) -> str | None:
-    """Return who holds a Skill or Junk of this name ("the belongings" or a Vagrant), or None."""
-    own = campaign.belongings
-    pile = {"skill": own.skills, "junk": (*own.junk, *own.broken_junk), "ritual": own.rituals}[kind]
-    if any(same(card, other) for other in pile):
-        return GROUP
-    if kind == "ritual":
-        return None
-    for name, one in campaign.vagrants.items():
-        cards = (*one.skills, *one.stored) if kind == "skill" else tuple(one.junk)
-        if any(same(card, other) for other in cards):
-            return name
-    return None
-
-
-def holder(who: str) -> str:
-    """Return a place that where_is names as it stands in a sentence."""
-    return who if who == GROUP else who.capitalize()
+    """Return who holds a card of this kind and name, GROUP or a Vagrant, or None."""
+    return next((who for _, who, other in limits.cards(campaign, kind) if same(card, other)), None)
 
 
 def actions_counted(campaign: Campaign) -> Campaign:
@@ -226,9 +198,9 @@ def take(
     """
     one = campaign.vagrants[name]
     kind, card = _held_card(campaign, Held(name, typed))
-    state = _cards(campaign, name, kind)[card]
+    state = campaign.vagrants[name].cards(kind)[card]
     overruled = settle(_take_objections(campaign, name, kind, card, state), forced=forced)
-    changed = _lifted(campaign, kind, name, card)
+    changed = lifted(campaign, kind, name, card)
     if exclusive and kind != "skill":
         raise UsageError(f"{as_typed(card)} is Junk, and only Skills are exclusive.", rule="SK-03")
     own = kind == "skill" and (exclusive or exclusive_to(campaign, card) == name)
@@ -266,9 +238,12 @@ def swap(campaign: Campaign, one: Held, other: Held, *, forced: bool = False) ->
         *_exchange_objections(campaign, kind, other.vagrant, back),
     )
     overruled = settle(objections, forced=forced)
-    states = _cards(campaign, one.vagrant, kind)[card], _cards(campaign, other.vagrant, kind)[back]
-    campaign = place(_lifted(campaign, kind, one.vagrant, card), kind, back, one.vagrant, states[1])
-    campaign = place(_lifted(campaign, kind, other.vagrant, back), kind, card, other.vagrant, states[0])
+    states = (
+        campaign.vagrants[one.vagrant].cards(kind)[card],
+        campaign.vagrants[other.vagrant].cards(kind)[back],
+    )
+    campaign = place(lifted(campaign, kind, one.vagrant, card), kind, back, one.vagrant, states[1])
+    campaign = place(lifted(campaign, kind, other.vagrant, back), kind, card, other.vagrant, states[0])
     return campaign, (*overruled, campaign_events.CardsSwapped(kind, one.vagrant, card, other.vagrant, back))
 
 
@@ -279,9 +254,9 @@ def _held_card(campaign: Campaign, held: Held) -> tuple[str, str]:
     return "skill" if card in one.skills else "junk", card
 
 
-def _lifted(campaign: Campaign, kind: str, name: str, card: str) -> Campaign:
+def lifted(campaign: Campaign, kind: str, name: str, card: str) -> Campaign:
     """Return the campaign with a card taken out of a Vagrant's slot."""
-    return campaign.with_vagrant(name, **{limits.FIELDS[kind]: without(_cards(campaign, name, kind), card)})
+    return campaign.with_one(name, campaign.vagrants[name].without_card(kind, card))
 
 
 def _exchange_objections(campaign: Campaign, kind: str, name: str, card: str) -> Iterator[Refused]:

@@ -8,6 +8,7 @@ from ...data.prices import REPAIR
 from ...errors import Refused
 from ...records import TYPE_CHECKING
 from ..events import camp as camp_events
+from ..events.event import settle
 from ..words.plurals import count
 
 if TYPE_CHECKING:
@@ -104,8 +105,7 @@ def pay(campaign: Campaign, what: Price, coins: int | None = None) -> Outcome:
         return campaign, ()
     camp = counting(campaign)
     cost = price(campaign, what) if coins is None else coins
-    for objection in short(campaign, what, cost):
-        raise objection
+    settle(short(campaign, what, cost), forced=False)
     if not cost:
         return campaign, ()
     campaign = with_camp(campaign, spent=added(camp.spent, what.key, cost))

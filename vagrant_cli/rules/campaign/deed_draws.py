@@ -67,8 +67,9 @@ def _deck_objections(campaign: Campaign, name: str, cards: Sequence[str]) -> Ite
                 f"{as_typed(lying)} lies above {name.capitalize()}'s card, so it was not in the deck.",
                 rule="DD-03",
             )
-        for other, names in _all_cards(campaign):
-            if other != name and any(same(card, known) for known in names):
+        for other, one in campaign.vagrants.items():
+            known = (*one.deeds, *campaign.decks.get(other, ()))
+            if other != name and any(same(card, name_of) for name_of in known):
                 yield Refused(
                     f"{as_typed(card)} belongs to the deck of {other.capitalize()}, not of {name.capitalize()}.",
                     rule="DD-03",
@@ -81,11 +82,6 @@ def _deck_objections(campaign: Campaign, name: str, cards: Sequence[str]) -> Ite
             rule="DD-03",
             hint="Check the spelling against: vsong status deeds.",
         )
-
-
-def _all_cards(campaign: Campaign) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for name, vagrant in campaign.vagrants.items():
-        yield name, (*vagrant.deeds, *campaign.decks.get(name, ()))
 
 
 def must_discard(campaign: Campaign, name: str, new: str) -> tuple[str, ...]:

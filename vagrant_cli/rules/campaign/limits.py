@@ -6,7 +6,7 @@ the group has overruled.
 
 from __future__ import annotations
 
-from ...campaign import put
+from ...campaign import BROKEN, READY, put
 from ...data.editions import having
 from ...data.items import DEEDS_EACH, MOONREAPER_RITUALS, SMOKY_BONES
 from ...data.vagrants import MOST, slots
@@ -70,6 +70,17 @@ def _goals(campaign: Campaign) -> Iterable[tuple[str, ...]]:
 FIELDS = MappingProxyType({"skill": "skills", "junk": "junk"})
 """Kinds of cards that lie in slots, and where a Vagrant holds them."""
 
+PILES = (
+    ("skills", "skill", READY),
+    ("junk", "junk", READY),
+    ("broken_junk", "junk", BROKEN),
+    ("rituals", "ritual", READY),
+)
+"""The piles of the belongings, each with the kind of its cards and how they lie."""
+
+GROUP = "the belongings"
+"""Where a card lies that no Vagrant holds."""
+
 LIMITS = (
     Limit(
         "DN-05",
@@ -115,7 +126,7 @@ LIMITS = (
         "SL-01",
         _slots,
         lambda name, kind: ("vagrants", name, FIELDS[kind]),
-        lambda campaign, name, kind: len(getattr(campaign.vagrants[name], FIELDS[kind])),
+        lambda campaign, name, kind: len(campaign.vagrants[name].cards(kind)),
         lambda _, name, kind: slots(name, kind),
         lambda have, most: f"holds {count(have, 'card')} in {count(most, 'slot')}.",
     ),
@@ -216,24 +227,30 @@ def _never(campaign: Campaign) -> Iterator[Over]:
                 yield Over("DD-06", tokens, f"is {deed.tokens} on a reward side, where none lie.")
     for kind in FIELDS:
         first: dict[str, str] = {}
-        for where, holder, card in _cards(campaign, kind):
-            other = first.setdefault(fold(card), holder)
-            if other != holder:
-                said = f"is {kind.capitalize()} {card}, which lies with {other} too; there is 1 of it."
+        for where, who, card in cards(campaign, kind):
+            other = first.setdefault(fold(card), who)
+            if other != who:
+                said = (
+                    f"is {kind.capitalize()} {card}, which lies with {holder(other)} too; there is 1 of it."
+                )
                 yield Over("CP-14", where, said)
 
 
-def _cards(campaign: Campaign, kind: str) -> Iterator[tuple[Path, str, str]]:
-    """Yield each Skill or Junk with its place in the save and who holds it."""
-    piles, own = (("skills",), "stored") if kind == "skill" else (("junk", "broken_junk"), "")
-    for pile in piles:
-        for index, card in enumerate(getattr(campaign.belongings, pile)):
-            yield ("belongings", pile, index), "the belongings", card
-    for name, one in campaign.vagrants.items():
-        for card in getattr(one, piles[0]):
-            yield ("vagrants", name, piles[0], card), name.capitalize(), card
-        for index, card in enumerate(one.stored if own else ()):
-            yield ("vagrants", name, own, index), name.capitalize(), card
+def cards(campaign: Campaign, kind: str) -> Iterator[tuple[Path, str, str]]:
+    """Yield each card of a kind with its place in the save and who holds it: GROUP or a Vagrant."""
+    for pile, of, _ in PILES:
+        for index, card in enumerate(getattr(campaign.belongings, pile) if of == kind else ()):
+            yield ("belongings", pile, index), GROUP, card
+    for name, one in campaign.vagrants.items() if kind in FIELDS else ():
+        for card in one.cards(kind):
+            yield ("vagrants", name, FIELDS[kind], card), name, card
+        for index, card in enumerate(one.stored if kind == "skill" else ()):
+            yield ("vagrants", name, "stored", index), name, card
+
+
+def holder(who: str) -> str:
+    """Return who holds a card, GROUP or a Vagrant, as it stands in a sentence."""
+    return who if who == GROUP else who.capitalize()
 
 
 def note(campaign: Campaign, events: Iterable[Event], why: str) -> Campaign:

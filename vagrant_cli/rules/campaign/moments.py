@@ -157,8 +157,12 @@ def _flip_one(campaign: Campaign, chosen: Mapping[str, str], *, forced: bool) ->
         raise Refused(
             f"Moment O-3 serves 1 Vagrant, not {len(chosen)}.", rule="MO-03", hint="Name one of them."
         )
-    outside = () if campaign.phase == CAMP else (_outside_camp(),)
-    events: list[Event] = list(settle(outside, forced=forced))
+    outside = Refused(
+        "Moment O-3 pays coins of a Camp Phase, and no Camp Phase is running.",
+        rule="MO-03",
+        hint="Read it after: vsong scenario end victory (or defeat).",
+    )
+    events = list(settle([] if campaign.phase == CAMP else [outside], forced=forced))
     for name, deed in chosen.items():
         tokens = campaign.vagrants[name].deeds[deed].tokens
         campaign, flipped = deeds.flip(campaign, name, deed)
@@ -168,14 +172,6 @@ def _flip_one(campaign: Campaign, chosen: Mapping[str, str], *, forced: bool) ->
             campaign, earned = camp_coins.pay_in(campaign, camp_coins.DEEDS, tokens)
             events += earned
     return campaign, tuple(events)
-
-
-def _outside_camp() -> Refused:
-    return Refused(
-        "Moment O-3 pays coins of a Camp Phase, and no Camp Phase is running.",
-        rule="MO-03",
-        hint="Read it after: vsong scenario end victory (or defeat).",
-    )
 
 
 def one_vagrant(moment: str) -> bool:

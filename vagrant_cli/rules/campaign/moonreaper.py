@@ -100,7 +100,7 @@ def _reward_objections(campaign: Campaign, reward: str) -> Iterator[Refused]:
     lying = belongings.where_is(campaign, reward, CARD)
     if lying is not None:
         raise Refused(
-            f"{reward.capitalize()} {CARD} lies with {belongings.holder(lying)} already, and there is 1 of it.",
+            f"{reward.capitalize()} {CARD} lies with {limits.holder(lying)} already, and there is 1 of it.",
             rule=rule,
             hint="Was it added by hand? Take it out first: vsong belongings remove L-1.",
         )
@@ -120,8 +120,7 @@ def leave(campaign: Campaign, *, forced: bool = False) -> Outcome:
 
 
 def _leave_objections(campaign: Campaign) -> Iterator[Refused]:
-    for absence in absent(campaign):
-        raise absence
+    settle(absent(campaign), forced=False)
     done = rituals_done(campaign)
     if done < MAY_LEAVE_AT:
         yield Refused(

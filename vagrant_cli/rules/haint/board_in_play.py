@@ -64,14 +64,9 @@ def _strangers(haints: Mapping[str, Space], tracked: tuple[str, ...]) -> Iterato
 def _in_play(campaign: Campaign, board: Board) -> tuple[Board, tuple[Event, ...]]:
     """Return the board without Vagrants who are not in play, and who is left off and who is missing."""
     off = tuple(name for name in board.vagrants if name not in campaign.vagrants)
-    places = {name: Standee(standee.at) for name, standee in board.vagrants.items() if name not in off}
-    gone = (*off, PUP) if OWNER in off else off
-    drawn = board._replace(
-        vagrants=places,
-        pup=None if PUP in gone else board.pup,
-        special=None if board.special in gone else board.special,
-        recent=None if board.recent in gone else board.recent,
-    )
+    drawn = board.without((*off, PUP) if OWNER in off else off)
+    places = {name: Standee(standee.at) for name, standee in drawn.vagrants.items()}
+    drawn = drawn._replace(vagrants=places)
     missing = tuple(name for name in campaign.vagrants if name not in places)
     return drawn, (LeftOffBoard(off, missing),) if off else ()
 

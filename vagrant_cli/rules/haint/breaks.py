@@ -11,7 +11,6 @@ from ...typed import quoted
 from ..events.event import settle
 from ..events.turn import (
     BreakSet,
-    EventCalled,
     HaintBroke,
     HaintGained,
     HaintLost,
@@ -28,6 +27,7 @@ from . import break_limit, moonreaper_on_train
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from ...campaign import Campaign
     from ..events.event import Event, Outcome
@@ -81,9 +81,11 @@ def refuse_him(name: str) -> None:
         )
 
 
-def with_haint(campaign: Campaign, name: str, state: HaintState) -> Campaign:
-    """Return the campaign with one Haint of the scenario replaced."""
-    return campaign.in_scenario(haints=put(running(campaign).haints, name, state))
+def with_haint(campaign: Campaign, name: str, **changes: Any) -> Campaign:
+    """Return the campaign with some fields of one Haint replaced; one that nobody described is as it starts (HE-07)."""
+    haints = running(campaign).haints
+    state = haints.get(name, HaintState())._replace(**changes)
+    return campaign.in_scenario(haints=put(haints, name, state))
 
 
 def gain(
@@ -96,14 +98,14 @@ def gain(
     if moonreaper_on_train.is_he(name):
         return moonreaper_on_train.gain(campaign, humanity)
     state = running(campaign).haints[name]
-    overruled = settle(_gain_objections(name, state), forced=forced)
+    overruled = settle((*_no_limit(name, state), *_saved_objections(name, state)), forced=forced)
     if state.limit is None or not humanity:
         return campaign, overruled
     left, breaks = break_limit.gained(state.humanity, humanity, state.limit)
     reached = state.limit if breaks else left
     gained = HaintGained(name, reached - state.humanity, reached, state.limit)
     if not breaks:
-        return with_haint(campaign, name, state._replace(humanity=left)), (*overruled, gained)
+        return with_haint(campaign, name, humanity=left), (*overruled, gained)
     campaign, broke = _broken(campaign, name, state.humanity + humanity - reached, to, forced=forced)
     return campaign, (*overruled, gained, *broke)
 
@@ -112,12 +114,11 @@ def lose(campaign: Campaign, name: str, humanity: int) -> Outcome:
     """Take Humanity from a Haint because a card says so, down to 0; nothing else follows."""
     refuse_him(name)
     state = running(campaign).haints[name]
-    for objection in _no_limit(name, state):
-        raise objection
+    settle(_no_limit(name, state), forced=False)
     assert state.limit is not None
     left = max(state.humanity - humanity, 0)
     lost = HaintLost(name, state.humanity - left, left, state.limit)
-    return with_haint(campaign, name, state._replace(humanity=left)), (lost,)
+    return with_haint(campaign, name, humanity=left), (lost,)
 
 
 def set_break(campaign: Campaign, name: str, space: int) -> Outcome:
@@ -129,7 +130,7 @@ def set_break(campaign: Campaign, name: str, space: int) -> Outcome:
     state = running(campaign).haints[name]
     if state.break_space == space:
         raise Refused(f"The Break marker of {name.capitalize()} stands there already.", rule="HE-05")
-    campaign = with_haint(campaign, name, state._replace(break_space=space))
+    campaign = with_haint(campaign, name, break_space=space)
     passed = range((state.break_space or space + 1) - 1, max(space, 1) - 1, -1)
     called = tuple(event for one in passed for event in _called(campaign, name, one))
     return campaign, (BreakSet(name, space), *called, *(() if space else (HaintSaved(name),)))
@@ -152,11 +153,6 @@ def _no_limit(name: str, state: HaintState) -> Iterator[Refused]:
         )
 
 
-def _gain_objections(name: str, state: HaintState) -> Iterator[Refused]:
-    yield from _no_limit(name, state)
-    yield from _saved_objections(name, state)
-
-
 def _saved_objections(name: str, state: HaintState) -> Iterator[Refused]:
     if state.break_space == 0:
         yield Refused(
@@ -167,10 +163,8 @@ def _saved_objections(name: str, state: HaintState) -> Iterator[Refused]:
 
 
 def _broken(campaign: Campaign, name: str, lost: int, to: str | None, *, forced: bool) -> Outcome:
-    state = running(campaign).haints[name]
-    space = break_limit.space_below(state.break_space)
-    broken = state._replace(humanity=0, break_space=space, broken=True)
-    campaign = with_haint(campaign, name, broken)
+    space = break_limit.space_below(running(campaign).haints[name].break_space)
+    campaign = with_haint(campaign, name, humanity=0, break_space=space, broken=True)
     events: tuple[Event, ...] = ()
     for vagrant in campaign.vagrants:
         if to is not None and vagrant == passing.SELFLESS:
@@ -185,10 +179,7 @@ def _broken(campaign: Campaign, name: str, lost: int, to: str | None, *, forced:
 
 def _called(campaign: Campaign, name: str, space: int) -> tuple[Event, ...]:
     """Return the events that a Break marker calls on a space (RD-02); with two Haints tokens lie at "break 2 NAME"."""
-    places = (f"break {space}", f"break {space} {name}")
-    return tuple(
-        EventCalled(event, where) for where in places for event in event_tokens.lying(campaign, where)
-    )
+    return event_tokens.called(campaign, f"break {space}", f"break {space} {name}")
 
 
 def set_limit(
@@ -199,7 +190,7 @@ def set_limit(
     state = running(campaign).haints.get(name, HaintState())
     before = state.limit
     _, breaks = break_limit.gained(state.humanity, 0, limit)
-    campaign = with_haint(campaign, name, state._replace(limit=limit, humanity=min(state.humanity, limit)))
+    campaign = with_haint(campaign, name, limit=limit, humanity=min(state.humanity, limit))
     events: tuple[Event, ...] = (LimitSet(name, limit, before),)
     if breaks:
         campaign, broke = _broken(campaign, name, state.humanity - limit, to, forced=forced)
@@ -217,4 +208,4 @@ def change_mood(campaign: Campaign, name: str, mood: int | None) -> Outcome:
         )
     if wanted == state.mood:
         raise Refused(f"{name.capitalize()} is in Mood {wanted} already.", rule="HE-03")
-    return with_haint(campaign, name, state._replace(mood=wanted)), (MoodChanged(name, wanted),)
+    return with_haint(campaign, name, mood=wanted), (MoodChanged(name, wanted),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign import NOTHING, put
+from ...campaign import BROKEN, NOTHING
 from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_ACTIONS, MOONREAPER_RITUALS
 from ...data.vagrants import MOONREAPER
 from ...errors import Refused, UsageError
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from ...campaign import Campaign
     from ...scenario import Scenario
-    from ..board.board import Board
     from ..events.event import Event, Outcome
 
 ON = 2
@@ -235,7 +234,7 @@ def oppress(
     for name, face in zip(names, faces, strict=True):
         card = breaks[name] if face >= BREAKS_AT else None
         if card is not None:
-            campaign = campaign.with_vagrant(name, junk=put(campaign.vagrants[name].junk, card, "broken"))
+            campaign = campaign.with_one(name, campaign.vagrants[name].with_card("junk", card, BROKEN))
         elif face >= BREAKS_AT:
             spared.append(name)
         events += (bindle_events.VagrantOppressed(name, face, card),)
@@ -247,8 +246,7 @@ def ritual_done(campaign: Campaign) -> Campaign:
     scenario = campaign.scenario
     if scenario is None:
         return campaign
-    moon = MoonState(beside=scenario.moon.drawn)
-    return campaign.in_scenario(moon=moon, board=scenario.board and _without_him(scenario.board))
+    return _off_train(campaign, MoonState(beside=scenario.moon.drawn))
 
 
 def end(campaign: Campaign) -> Outcome:
@@ -262,22 +260,19 @@ def end(campaign: Campaign) -> Outcome:
     left: tuple[Event, ...] = ()
     if scenario.moon.placed:
         left = (bindle_events.MoonreaperLeavesTrain(scenario.moon.ritual, scenario.moon.action),)
-    board = scenario.board and _without_him(scenario.board)
-    changed = campaign.in_scenario(moon=MoonState(), board=board)
-    return changed, (
-        *left,
-        *((campaign_events.MoonTokensReturned(MOON_TOKENS_IN_BINDLE),) if comes(campaign) else ()),
-    )
+    back = (campaign_events.MoonTokensReturned(MOON_TOKENS_IN_BINDLE),) if comes(campaign) else ()
+    return gone(campaign), (*left, *back)
 
 
 def gone(campaign: Campaign) -> Campaign:
     """Take figure, cards and every moon token of his to the box; outside a scenario nothing lies anywhere (MR-16)."""
-    scenario = campaign.scenario
-    if scenario is None:
-        return campaign
-    return campaign.in_scenario(moon=MoonState(), board=scenario.board and _without_him(scenario.board))
+    return campaign if campaign.scenario is None else _off_train(campaign, MoonState())
 
 
-def _without_him(board: Board) -> Board:
-    haints = {name: at for name, at in board.haints.items() if not is_he(name)}
-    return board._replace(haints=haints or NOTHING, moon_tokens=())
+def _off_train(campaign: Campaign, moon: MoonState) -> Campaign:
+    """Return the campaign without his figure and tokens on a board; `moon` is what is left of him."""
+    board = running(campaign).board
+    if board is not None:
+        haints = {name: at for name, at in board.haints.items() if not is_he(name)}
+        board = board._replace(haints=haints or NOTHING, moon_tokens=())
+    return campaign.in_scenario(moon=moon, board=board)

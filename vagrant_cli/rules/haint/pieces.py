@@ -59,12 +59,12 @@ def haunting(campaign: Campaign, haunted: frozenset[tuple[str, str]] | None) -> 
     """Return the campaign with whom each Haint has haunted in its turn, None outside of one; kept where a board is."""
     assert campaign.scenario is not None
     board = campaign.scenario.board
-    return campaign if board is None else _with(campaign, board._replace(haunted=haunted))
+    return campaign if board is None else campaign.in_scenario(board=board._replace(haunted=haunted))
 
 
 def shifted(campaign: Campaign, name: str, space: Space) -> Campaign:
     """Return the campaign with one character of the board somewhere else, as a Haint's turn decides it."""
-    return _with(campaign, _places(campaign).moved(name, space))
+    return campaign.in_scenario(board=_places(campaign).moved(name, space))
 
 
 def _places(campaign: Campaign) -> Board:
@@ -76,11 +76,6 @@ def _places(campaign: Campaign) -> Board:
             hint="Take one up: vsong board use FILE; or name a board file with --board.",
         )
     return campaign.scenario.board
-
-
-def _with(campaign: Campaign, board: Board) -> Campaign:
-    assert campaign.scenario is not None
-    return campaign._replace(scenario=campaign.scenario._replace(board=board))
 
 
 def meant(campaign: Campaign, typed: str, new: str | None = None) -> Piece:
@@ -130,7 +125,7 @@ def put(campaign: Campaign, piece: Piece, space: Space, *, forced: bool = False)
     changed = _put(board, piece, space)
     if piece.name == OWNER and board.pup is None:
         events += (PupMayStart(tuple(map(str, for_pup(changed)))),)
-    return _with(campaign, changed), events
+    return campaign.in_scenario(board=changed), events
 
 
 def _put(board: Board, piece: Piece, space: Space) -> Board:
@@ -224,32 +219,35 @@ def move(
 ) -> Outcome:
     """Move somebody on the board; a Haint that ends on a candle discards it to the Cycle Track (HT-21)."""
     board = _places(campaign)
-    start = board.place(piece.name)
-    if start is None:
-        raise UsageError(
-            f"{piece.name.capitalize()} is not on the board.",
-            hint="Put it there: vsong board put NAME SPACE.",
-        )
+    start = standing(board, piece.name)
     _exists(board, space)
     overruled = settle(_objections(board, piece, space), forced=forced)
     changed = board.moved(piece.name, space)
     events: tuple[Event, ...] = (*overruled, PieceMoved(piece.name, str(start), str(space)))
     if piece.kind == HAINT and space in board.candles and space != start:
         changed = changed._replace(candles=tuple(one for one in board.candles if one != space))
-        campaign, (_, *cycled) = cycle.put(_with(campaign, changed), CANDLE)
+        campaign, (_, *cycled) = cycle.put(campaign.in_scenario(board=changed), CANDLE)
         return campaign, (*events, CandleDiscarded(str(space)), *cycled)
-    return _with(campaign, changed), events
+    return campaign.in_scenario(board=changed), events
+
+
+def standing(board: Board, name: str, typed: str = "NAME") -> Space:
+    """Return where somebody stands who has to be on the board; the hint calls them as `typed`."""
+    space = board.place(name)
+    if space is None:
+        raise UsageError(
+            f"{name.capitalize()} is not on the board.", hint=f"Put it there: vsong board put {typed} SPACE."
+        )
+    return space
 
 
 def mark(campaign: Campaign, what: str, name: str | None) -> Outcome:
     """Say who holds the Special Target Priority token (SPECIAL) or played last (RECENT); None is nobody."""
     board = _places(campaign)
-    if name is not None and board.place(name) is None:
-        raise UsageError(
-            f"{name.capitalize()} is not on the board.", hint="Put it there: vsong board put NAME SPACE."
-        )
+    if name is not None:
+        standing(board, name)
     changed = board._replace(special=name) if what == SPECIAL else board._replace(recent=name)
-    return _with(campaign, changed), (TokenHeld(what, name),)
+    return campaign.in_scenario(board=changed), (TokenHeld(what, name),)
 
 
 def remove(campaign: Campaign, typed: str) -> Outcome:
@@ -257,17 +255,11 @@ def remove(campaign: Campaign, typed: str) -> Outcome:
     board = _places(campaign)
     if is_space(typed.strip()):
         return _clear(campaign, board, parse_space(typed))
-    standing = dict(board.characters())
-    name = match(typed, standing, "character on this board")
+    places = dict(board.characters())
+    name = match(typed, places, "character on this board")
     gone = [name, PUP] if name == OWNER and board.pup is not None else [name]
-    left = board._replace(
-        haints={one: at for one, at in board.haints.items() if one not in gone},
-        vagrants={one: standee for one, standee in board.vagrants.items() if one not in gone},
-        pup=None if PUP in gone else board.pup,
-        special=None if board.special in gone else board.special,
-        recent=None if board.recent in gone else board.recent,
-    )
-    return _with(campaign, left), tuple(PieceRemoved(one, str(standing[one])) for one in gone)
+    left = board.without(gone)
+    return campaign.in_scenario(board=left), tuple(PieceRemoved(one, str(places[one])) for one in gone)
 
 
 def _clear(campaign: Campaign, board: Board, space: Space) -> Outcome:
@@ -281,7 +273,7 @@ def _clear(campaign: Campaign, board: Board, space: Space) -> Outcome:
         moon_tokens=tuple(one for one in board.moon_tokens if one != space),
         objects={one: name for one, name in board.objects.items() if one != space},
     )
-    return _with(campaign, left), tuple(PieceRemoved(name, str(space)) for name in lying)
+    return campaign.in_scenario(board=left), tuple(PieceRemoved(name, str(space)) for name in lying)
 
 
 def _exists(board: Board, space: Space) -> None:

@@ -139,7 +139,7 @@ def _token(campaign: Campaign, name: str, _: int, settled: Settled) -> Outcome:
     tokens = tuple(campaign.vagrants[name].tokens)
     if not tokens:
         return campaign, (NothingToLose(name, TOKEN),)
-    item = tokens[0] if len(tokens) == 1 else _chosen(settled, TOKEN, name, tokens)
+    item = _chosen(settled, TOKEN, name, tokens)
     symbol = _chosen(settled, SYMBOL, name, SYMBOLS) if item == BERRY.key else item
     if item is None or symbol is None:
         return campaign, (LossDue(name, 1, TOKEN, tokens),)
@@ -154,7 +154,7 @@ def _skill(campaign: Campaign, name: str, _: int, settled: Settled) -> Outcome:
     options = tuple(one.card for one in ready)
     if not options:
         return campaign, (NothingToLose(name, SKILL),)
-    chosen = options[0] if len(options) == 1 else _chosen(settled, SKILL, name, options)
+    chosen = _chosen(settled, SKILL, name, options)
     if chosen is None:
         return campaign, (LossDue(name, 1, SKILL, options),)
     card = next(one for one in ready if one.card == chosen)
@@ -165,4 +165,7 @@ _TAKE = MappingProxyType({TOKEN: _token, COIN: _coins, SKILL: _skill})
 
 
 def _chosen(settled: Settled, what: str, name: str, options: tuple[str, ...]) -> str | None:
+    """Return the only option, or what the player chooses; None where nobody can be asked."""
+    if len(options) == 1:
+        return options[0]
     return settled.choose(what, name, options) if settled.choose is not None else None

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from ...data.vagrants import PUP
+from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused
 from ...records import TYPE_CHECKING, NamedTuple
 from ..board.board import owner
 from ..bones.dice import has_bonus
+from ..campaign import smoky_bones
+from ..events import bindle as bindle_events
+from ..events import turn as turn_events
+from ..events import vagrant as vagrant_events
+from ..events.event import settle
+from ..haint import breaks
+from ..tracks import event_tokens, rounds
+from ..vagrant import humanity as wounds
+from ..vagrant import passing
+from ..words.plurals import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -84,15 +94,6 @@ def apply(
     Patch Up heals up to the maximum (AC-08), the Revivalist's also somebody else (VG-04); Bust gives the Haint 1 a success (AC-09), the Moonreaper none of it
     (MR-21). Smoky bones that the Vagrant holds return to the supply after the action (SB-10).
     """
-    # Only a tracked scenario needs these; a roll at a table without a save stays light.
-    from ..campaign import smoky_bones
-    from ..events.event import settle
-    from ..events.turn import ActionRolled
-    from ..haint import breaks
-    from ..tracks import event_tokens, rounds
-    from ..vagrant import humanity as wounds
-    from ..vagrant import passing
-
     doer, name = name, owner(name)
     held = campaign.vagrants[name].smoky_bones
     overruled = settle(
@@ -111,7 +112,7 @@ def apply(
         events += returned
     if rounds.running(campaign).rounds.turn == name and has_bonus(name) and rolled.boxcars:
         campaign = rounds.with_rounds(campaign, bonus_used=True)
-    events += (ActionRolled(doer, action, coins, rolled.successes, event, rolled.gone),)
+    events += (turn_events.ActionRolled(doer, action, coins, rolled.successes, event, rolled.gone),)
     if rolled.gone:
         campaign, taken = event_tokens.taken(campaign, event)
         events += taken
@@ -129,20 +130,21 @@ def apply(
 
 def _given(action: str, name: str, successes: int, events: Iterable[Event]) -> Gain | None:
     """Return what events tell that an action gave; a Haint that is not tracked gains it all."""
-    from ...data.vagrants import MOONREAPER
-    from ..events.bindle import MoonreaperMoves
-    from ..events.turn import HaintGained
-    from ..events.vagrant import HumanityGained, SharedHumanityChanged
-
     if action == INVESTIGATE:
         return None
-    if any(isinstance(event, MoonreaperMoves) for event in events):
+    if any(isinstance(event, bindle_events.MoonreaperMoves) for event in events):
         return Gain(MOONREAPER, 0)
     if action == BUST:
-        haint = [event.gained for event in events if isinstance(event, HaintGained)]
+        haint = [event.gained for event in events if isinstance(event, turn_events.HaintGained)]
         return Gain("haint", sum(haint) if haint else successes)
-    own = [event.gained for event in events if isinstance(event, HumanityGained) and event.vagrant == name]
-    return Gain(name, sum(own) + sum(e.change for e in events if isinstance(e, SharedHumanityChanged)))
+    own = [
+        event.gained
+        for event in events
+        if isinstance(event, vagrant_events.HumanityGained) and event.vagrant == name
+    ]
+    return Gain(
+        name, sum(own) + sum(e.change for e in events if isinstance(e, vagrant_events.SharedHumanityChanged))
+    )
 
 
 def _of_the_pup(name: str, action: str) -> Iterator[Refused]:
@@ -155,8 +157,6 @@ def _of_the_pup(name: str, action: str) -> Iterator[Refused]:
 
 
 def _smoky_objections(name: str, held: int, rolled: int) -> Iterator[Refused]:
-    from ..words.plurals import count
-
     if rolled > held:
         yield Refused(
             f"{name.capitalize()} holds {count(held, 'smoky bone')}, and {rolled} would be rolled.",

@@ -43,10 +43,14 @@ def keep(campaign: Campaign, typed: str, mood: int | None, haint: str | None, ac
     words = [str(mood) if mood is not None else ANY, *([haint.lower()] if haint else [])]
     if haint and mood is None:
         raise UsageError("An action of one of two Haints needs its Mood too.", hint="Give --mood 1.")
+    return _kept(campaign, page, token, " ".join(words), action)
+
+
+def _kept(campaign: Campaign, page: int, token: str, mood: str, action: HaintAction) -> Outcome:
     tokens = campaign.actions.get(page, {})
-    moods = put(tokens.get(token, {}), " ".join(words), action)
+    moods = put(tokens.get(token, {}), mood, action)
     changed = campaign._replace(actions=put(campaign.actions, page, put(tokens, token, moods)))
-    return changed, (HaintActionTyped(page, token, " ".join(words)),)
+    return changed, (HaintActionTyped(page, token, mood),)
 
 
 def _sense(token: str, action: HaintAction) -> None:
@@ -63,12 +67,10 @@ def take(campaign: Campaign, taken: Actions, *, over: bool = False) -> Outcome:
     """Take Haint actions from another file; what is typed in here already stays, unless they are to be written `over`."""
     events: tuple[Event, ...] = ()
     for page, token, mood, action in _each(taken):
-        own = campaign.actions.get(page, {})
-        there = own.get(token, {}).get(mood)
+        there = campaign.actions.get(page, {}).get(token, {}).get(mood)
         if there is None or (over and there != action):
-            merged = put(own, token, put(own.get(token, {}), mood, action))
-            campaign = campaign._replace(actions=put(campaign.actions, page, merged))
-            events += (HaintActionTyped(page, token, mood),)
+            campaign, typed = _kept(campaign, page, token, mood, action)
+            events += typed
     return campaign, events
 
 

@@ -57,9 +57,7 @@ def play(
     events: tuple[Event, ...] = ()
     for name in names:
         if name not in awake:
-            campaign = breaks.with_haint(
-                campaign, name, haint_actions.state(campaign, name)._replace(broken=False)
-            )
+            campaign = breaks.with_haint(campaign, name, broken=False)
             events += (HaintTurnSkipped(name),)
     if not awake:
         return campaign, (*events, *_not_drawn(campaign, drawer))
@@ -90,9 +88,7 @@ def skip(campaign: Campaign, drawer: bindle.Drawer | None) -> Outcome:
     events: tuple[Event, ...] = ()
     for name in _names(campaign):
         if haint_actions.state(campaign, name).broken:
-            campaign = breaks.with_haint(
-                campaign, name, haint_actions.state(campaign, name)._replace(broken=False)
-            )
+            campaign = breaks.with_haint(campaign, name, broken=False)
         events += (HaintTurnSkipped(name, broken=False),)
     return campaign, (*events, *_not_drawn(campaign, drawer))
 

@@ -39,7 +39,7 @@ def begin_round(
     campaign, events = rounds.begin_round(campaign, names, forced=forced)
     campaign, rest = resting.round_begins(campaign)
     campaign, acted = moonreaper_on_train.round_begins(campaign)
-    events += (*rest, *acted, *event_tokens.on_round(campaign, running(campaign).rounds.space))
+    events += (*rest, *acted, *event_tokens.called(campaign, f"round {running(campaign).rounds.space}"))
     campaign, gained = _bony(campaign, to, forced=forced)
     return campaign, (*events, *gained)
 

@@ -49,7 +49,7 @@ def move(
     board = pieces.in_scenario(campaign)
     if not (pays.free or forced):
         settle(rounds.not_their_turn(campaign, owner(name)), forced=False)
-    start = _start(board, name)
+    start = pieces.standing(board, name, typed=name)
     way = route(board, name, to) if to in board.train.bits else ()
     steps = len(way)
     left = rounds.running(campaign).rounds.steps.get(name, 0)
@@ -115,15 +115,6 @@ def _objections(
             hint=f"In reach are {count(len(near), 'space')}: vsong board reach {name} {have}; a card that moves for more: "
             "--coins N or --free.",
         )
-
-
-def _start(board: Board, name: str) -> Space:
-    start = board.place(name)
-    if start is None:
-        raise UsageError(
-            f"{name.capitalize()} is not on the board.", hint=f"Put it there: vsong board put {name} SPACE."
-        )
-    return start
 
 
 def _value(campaign: Campaign, name: str) -> int:

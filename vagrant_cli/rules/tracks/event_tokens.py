@@ -13,7 +13,7 @@ from ..events.event import settle
 from ..events.turn import EventCalled, EventGone, EventPlaced
 from ..words.matching import below_zero, find, fold, listed, match, shown, word_of_a_line
 from ..words.plurals import agree, count
-from ..words.token_names import EVENTS
+from ..words.token_names import EVENTS, in_event_order
 from .rounds import running
 
 if TYPE_CHECKING:
@@ -182,12 +182,7 @@ def remove(campaign: Campaign, event: str) -> Outcome:
 
 def lying(campaign: Campaign, where: str) -> tuple[str, ...]:
     """Return the event tokens at a place, lowest first (AC-05)."""
-    found = [event for event, place_of in running(campaign).events.items() if place_of == where]
-    return tuple(
-        sorted(
-            found, key=lambda event: (not event.isdigit(), int(event[:9]) if event.isdigit() else 0, event)
-        )
-    )
+    return in_event_order(event for event, place_of in running(campaign).events.items() if place_of == where)
 
 
 def on_spaces(campaign: Campaign) -> dict[Space, tuple[str, ...]]:
@@ -197,7 +192,6 @@ def on_spaces(campaign: Campaign) -> dict[Space, tuple[str, ...]]:
     return {space: found[space] for space in sorted(found, key=lambda one: (one.car, one.row, one.column))}
 
 
-def on_round(campaign: Campaign, space: int) -> tuple[Event, ...]:
-    """Return the events that the Round marker calls on a space."""
-    where = f"round {space}"
-    return tuple(EventCalled(event, where) for event in lying(campaign, where))
+def called(campaign: Campaign, *places: str) -> tuple[Event, ...]:
+    """Return the events that a marker calls at these places of its track (RD-02)."""
+    return tuple(EventCalled(event, where) for where in places for event in lying(campaign, where))

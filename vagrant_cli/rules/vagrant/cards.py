@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...campaign import BROKEN, READY, SCENARIO, WOUNDED, put
+from ...campaign import BROKEN, READY, SCENARIO, WOUNDED
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ..events.event import settle
@@ -84,10 +84,7 @@ def named(campaign: Campaign, name: str, typed: str) -> Held:
 
 def turned(campaign: Campaign, name: str, card: Held, state: str) -> Campaign:
     """Return the campaign with one card on another side."""
-    one = campaign.vagrants[name]
-    if card.kind == SKILL:
-        return campaign.with_vagrant(name, skills=put(one.skills, card.card, state))
-    return campaign.with_vagrant(name, junk=put(one.junk, card.card, state))
+    return campaign.with_one(name, campaign.vagrants[name].with_card(card.kind, card.card, state))
 
 
 def harmed(card: Held) -> str:
