@@ -12,7 +12,7 @@ from ...errors import Interrupted, SaveError
 from ...lean import contextmanager, regex, suppress
 from ...paths import Path
 from ...records import TYPE_CHECKING
-from . import companions, fresh, interruption, system
+from . import companions, fresh, interruption, links, system
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,7 +48,8 @@ def explain(error: OSError, path: Path, failed: str) -> SaveError:
 
 
 def resolve(path: Path) -> Path:
-    """Return the file itself, where `path` may be a link to it."""
+    """Return the file itself, where `path` may be a link to it; one out of a repository is refused."""
+    links.refuse_outside(path)
     if not path.is_symlink():
         return path
     try:

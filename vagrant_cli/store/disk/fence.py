@@ -15,7 +15,7 @@ from ...errors import UsageError
 from ...lean import contextmanager
 from ...paths import Path
 from ...records import TYPE_CHECKING
-from . import atomic, companions, system
+from . import atomic, companions, links, system
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -74,8 +74,10 @@ class Fence:
 
 def _top_of(folder: Path) -> Path:
     """Return the top of the repository in which a folder lies; of none, the folder itself, or that around campaigns/."""
-    tops = (place for place in (folder, *folder.parents) if os.path.lexists(place / ".git"))
-    return next(tops, folder.parent if folder.name == "campaigns" else folder)
+    *_, top = links.upwards(folder)
+    if links.is_top(top):
+        return top
+    return folder.parent if folder.name == "campaigns" else folder
 
 
 def _beside(save: Path, place: Path, name: str) -> bool:

@@ -11,11 +11,10 @@ from ...lean import suppress
 from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.matching import as_typed
-from ..disk import atomic, companions, system
+from ..disk import atomic, companions, links, system
 from ..schema.save_kinds import CAMPAIGN, VAGABOND, marked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
     from ..schema.save_kinds import SaveKind
@@ -52,7 +51,7 @@ def named_save(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Found | Non
     if named is None:
         return None
     path = _existing(named, kind)
-    refuse_outside(path, named=True)
+    links.refuse_outside(path, "save", "-c")
     return Found(path, f"{by} names {typed.shown(named)}")
 
 
@@ -78,33 +77,19 @@ def to_change(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Path:
 
 def told(path: Path, noun: str = "save") -> Path:
     """Tell with the result what a path that somebody named really is, where it leads over a link; return the path."""
-    refuse_outside(path, noun, named=True)
+    links.refuse_outside(path, noun, "-c")
     if any(place.is_symlink() for place in (path, *path.parents)):
         remarks.note(f"The {noun} is {typed.shown(os.path.realpath(path))}.")
     return path
 
 
-def refuse_outside(path: Path, noun: str = "save", naming: str = "-c", *, named: bool = False) -> None:
-    """Refuse a link that somebody may have brought: one that leads out of the repository, or into git's own folder.
+def refuse_outside(path: Path, noun: str = "save", naming: str = "-c") -> None:
+    """Refuse what nobody named and what lies over a link out of its repository; without one, out of the folder of the save.
 
-    Without a repository it is one that leads out of the folder of the save, which is the one around campaigns/, where
-    nobody has `named` the path. `naming` is what stands before a path that somebody names.
+    That is the folder around campaigns/.
     """
-    here = path.absolute()
-    own = here.parent.parent if here.parent.name == SHELF else here.parent
-    for link in (place for place in (here, *here.parents) if place.is_symlink()):
-        # What counts is where the link itself stands: beyond it may be another repository.
-        folder, real = Path(os.path.realpath(link.parent)), Path(os.path.realpath(link))
-        top = next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
-        what = "repository" if top else "folder"
-        if top is None and not named and own in link.parents:
-            top = Path(os.path.realpath(own))
-        if top and not (real.is_relative_to(top) and ".git" not in real.relative_to(top).parts):
-            raise SaveError(
-                f"{typed.shown(path)} is a link out of the {what} {typed.shown(top)}, to {typed.shown(real)};"
-                " it is not followed.",
-                hint=f"If that is the {noun} you mean, name it: {naming} {typed.path(os.path.realpath(path))}",
-            )
+    folder = path.absolute().parent
+    links.refuse_outside(path, noun, naming, own=folder.parent if folder.name == SHELF else folder)
 
 
 def new_place(named: str) -> Path:
@@ -151,7 +136,9 @@ def nearest(kind: SaveKind[Any] = CAMPAIGN) -> Found:
         start = Path.cwd()
     except FileNotFoundError:
         raise SaveError("The folder you are in no longer exists.", hint="Go to another one.") from None
-    for folder in _upwards(start):
+    for folder in links.upwards(
+        start
+    ):  # what a repository lacks is not found above it, where its makers have no say
         saves = (*candidates(folder, kind), *candidates(folder / SHELF, kind))
         if len(saves) == 1:
             refuse_outside(saves[0])
@@ -163,22 +150,11 @@ def nearest(kind: SaveKind[Any] = CAMPAIGN) -> Found:
                 hint=f"Say which one, as in -c {typed.path(_shown(_likely(saves), start))} or in ${kind.variable}.",
             )
     of = "" if kind is CAMPAIGN else f" of a {kind.noun}"
-    limit = " in its repository" if os.path.lexists(folder / ".git") else ""
+    limit = " in its repository" if links.is_top(folder) else ""
     raise NoSave(
         f"There is no save{of} in {typed.shown(start)} or above it{limit}.",
         hint=f"Make one with: {kind.made_by()}, or name one with -c.",
     )
-
-
-def _upwards(start: Path) -> Iterator[Path]:
-    """Yield a folder and those above it, up to the top of the repository in which it lies.
-
-    What a repository does not hold its makers could else let be found above it, by a save that tells nothing.
-    """
-    for folder in (start, *start.parents):
-        yield folder
-        if os.path.lexists(folder / ".git"):
-            return
 
 
 def _likely(saves: tuple[Path, ...]) -> Path:

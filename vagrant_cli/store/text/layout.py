@@ -69,11 +69,11 @@ class Layout:
         return frozenset(section.path for section in self.sections if section.array)
 
     @cached_property
-    def section_at(self) -> dict[Path, tuple[Section, ...]]:
+    def section_at(self) -> dict[Path, list[Section]]:
         """The sections that bear each path, in the order of the text."""
-        found: dict[Path, tuple[Section, ...]] = {}
+        found: dict[Path, list[Section]] = {}
         for section in self.sections:
-            found[section.path] = (*found.get(section.path, ()), section)
+            found.setdefault(section.path, []).append(section)
         return found
 
     @cached_property

@@ -1,0 +1,50 @@
+"""Links that somebody may have brought with a repository: none of them leads out of it."""
+
+from __future__ import annotations
+
+import os
+
+from ... import typed
+from ...errors import SaveError
+from ...paths import Path
+from ...records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def upwards(start: Path) -> Iterator[Path]:
+    """Yield a folder and those above it, up to the top of the repository in which it lies, or to the root."""
+    for folder in (start, *start.parents):
+        yield folder
+        if is_top(folder):
+            return
+
+
+def is_top(folder: Path) -> bool:
+    """Tell whether a folder is the top of a repository."""
+    return os.path.lexists(folder / ".git")
+
+
+def refuse_outside(path: Path, noun: str = "file", naming: str = "", *, own: Path | None = None) -> None:
+    """Refuse a path over a link that leads out of the repository in which it stands, or into git's own folder.
+
+    Where it leads was the word of who made the repository, whoever named the path. Without a repository a link may
+    lead anywhere, but out of the folder `own` if it stands in that. `naming` is what stands before a path that
+    somebody names.
+    """
+    here = path.absolute()
+    for link in (place for place in (here, *here.parents) if place.is_symlink()):
+        # What counts is where the link itself stands: beyond it may be another repository.
+        folder, real = Path(os.path.realpath(link.parent)), Path(os.path.realpath(link))
+        top = next((place for place in (folder, *folder.parents) if is_top(place)), None)
+        what = "repository" if top else "folder"
+        if top is None and own is not None and own in link.parents:
+            top = Path(os.path.realpath(own))
+        if top and not (real.is_relative_to(top) and ".git" not in real.relative_to(top).parts):
+            name = " ".join(filter(None, (naming, typed.path(os.path.realpath(path)))))
+            raise SaveError(
+                f"{typed.shown(path)} is a link out of the {what} {typed.shown(top)}, to {typed.shown(real)};"
+                " it is not followed.",
+                hint=f"If that is the {noun} you mean, name it: {name}",
+            )
