@@ -19,7 +19,7 @@ from .reader import dotted
 from .scan import WITHIN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, MutableMapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, MutableMapping, Sequence
     from typing import Any
 
     from .facts import Change, Kept
@@ -97,6 +97,18 @@ def _refusal(path: Path, layout: Layout, lost: Comment | None) -> SaveError:
     )
 
 
+class _Around(NamedTuple):
+    """What tells where new things of a table belong: its section, and its keys in the order of the text.
+
+    `before` has for each name the last line of the key and that of the table, sub-tables and all, that precede it
+    nearest in canonical order, 0 for none.
+    """
+
+    section: Section | None
+    keys: list[Entry]
+    before: dict[str, tuple[int, int]]
+
+
 class Lines:
     """The lines of a text, by number from 1, and what is to happen to them; 0 is the place before the first.
 
@@ -116,9 +128,7 @@ class Lines:
         """The new blocks after a line, each a table's header and keys."""
         self.opened: dict[Path, list[str]] = {}
         """The new blocks, by table."""
-        self._standing: dict[Path, list[Entry]] = {}
-        self._keys_before: dict[Path, dict[str, int]] = {}
-        self._tables_before: dict[Path, dict[str, int]] = {}
+        self._around: dict[Path, _Around] = {}
 
     def make(self, change: Change) -> bool:
         """Make one change; return whether that was possible here: plain tables, keys and lists."""
@@ -128,7 +138,7 @@ class Lines:
             return False
         entry = self._entry(path)
         if fact is None:
-            self.gone.update(lines_of(path, self.layout))
+            self.gone.update(self.layout.lines_of(path))
         elif fact == {}:
             if not (entry or path in self.opened or any(self._sections(path))):
                 self._open(path)
@@ -169,7 +179,7 @@ class Lines:
     def _rows(self) -> Iterator[tuple[str | None, bool]]:
         """Yield the lines of the new text, None for one that goes, and whether it is a whole new block."""
         ending = self.newline.removesuffix("\n")
-        for number, words in enumerate(["", *self.layout.lines[: self._last]]):
+        for number, words in enumerate(["", *self.layout.lines[:-1]]):
             if number in self.gone:
                 yield None, False
             elif number and (now := self.changed.get(number, words)) is not None:
@@ -178,10 +188,6 @@ class Lines:
                 yield line + ending, False
             for block in self.blocks.get(number, ()):
                 yield (ending + "\n").join(block) + ending, True
-
-    @property
-    def _last(self) -> int:
-        return len(self.layout.lines) - (self.layout.lines[-1] == "")
 
     def _replace(self, entry: Entry, words: str) -> None:
         """Put another value in the place of an entry's."""
@@ -193,26 +199,19 @@ class Lines:
 
     def _add(self, path: Path, fact: object) -> bool:
         """Add a key: among those of its table, else in a block of its own."""
+        *_, name = path
         table = path[:-1]
-        lines = f"{key(path[-1])} = {value(fact)}".split("\n")
-        section = self._section(table)
-        siblings = self._siblings(table)
+        lines = f"{key(name)} = {value(fact)}".split("\n")
+        section, siblings, before = self._around_in(table)
         if table not in self.opened and (siblings or (table and section)):
             lines[0] = self._prefix(siblings) + lines[0]
-            line = self._line_among(path, siblings, section.line if section else 0)
+            line = before[name][0] or (section.line if section else 0) or siblings[0].top - 1
             self.come.setdefault(line, []).extend(lines)
         elif table not in self.opened and self._dotted(table):
             return False
         else:
             (self.opened.get(table) or self._open(table)).extend(lines)
         return True
-
-    def _line_among(self, path: Path, siblings: Sequence[Entry], header: int) -> int:
-        """Return the line after which a key belongs: that of its nearest predecessor, else the header."""
-        if path[:-1] not in self._keys_before:
-            ends = {entry.path: entry.last for entry in siblings}
-            self._keys_before[path[:-1]] = self._before(path[:-1], lambda key: ends.get(key, 0))
-        return self._keys_before[path[:-1]][path[-1]] or header or siblings[0].top - 1
 
     def _prefix(self, siblings: Sequence[Entry]) -> str:
         """Return how the line of a sibling begins: its indent, and its dotted key but for the last part."""
@@ -233,38 +232,34 @@ class Lines:
         """Return the line after which a new block belongs: above its sub-tables, else after its predecessor."""
         below = next((section for section in self._sections(table) if section.line), None)
         if below or not table:
-            return below.top - 1 if below else self._last
-        above = table[:-1]
-        if above not in self._tables_before:
-            self._tables_before[above] = self._before(above, self._end)
-        own = self._section(above)
-        return self._tables_before[above][table[-1]] or (own and own.end) or self._line_for(above)
+            return below.top - 1 if below else len(self.layout.lines) - 1
+        own, _, before = self._around_in(table[:-1])
+        return before[table[-1]][1] or (own and own.end) or self._line_for(table[:-1])
 
-    def _end(self, table: Path) -> int:
-        """Return the last line of a table with its sub-tables, 0 when none of them stands here."""
-        return max((section.end for section in self._sections(table)), default=0)
+    def _around_in(self, table: Path) -> _Around:
+        """Return what is around new things of a table; looked at once all that goes is known."""
+        if table not in self._around:
+            found = self.layout.section_at.get(table, ())
+            section = next((section for section in found if section.line not in self.gone), None)
+            keys = [entry for entry in self._keys.get(table, ()) if section or entry.line not in self.gone]
+            self._around[table] = _Around(section, keys, self._before(table, keys))
+        return self._around[table]
 
-    def _before(self, table: Path, last: Callable[[Path], int]) -> dict[str, int]:
-        """Return for each name of a table the last line of what precedes it nearest in canonical order, 0 for none."""
+    def _before(self, table: Path, keys: Sequence[Entry]) -> dict[str, tuple[int, int]]:
         names: Any = self.order
         for name in table:
-            names = names.get(name) if isinstance(names, dict) else None
-        found: dict[str, int] = {}
-        line = 0
-        for name in names if isinstance(names, dict) else ():
-            found[name] = line
-            line = last((*table, name)) or line
+            names = names[name]
+        ends = {entry.path[-1]: entry.last for entry in keys}
+        found: dict[str, tuple[int, int]] = {}
+        line = end = 0
+        for name in names:
+            found[name] = line, end
+            line = ends.get(name, line)
+            end = max((below.end for below in self._sections((*table, name))), default=0) or end
         return found
 
-    def _siblings(self, table: Path) -> list[Entry]:
-        """Return the keys of a table that tell where others belong, in the order of the text."""
-        if table not in self._standing:
-            members, section = self._members.get(table, ()), self._section(table)
-            self._standing[table] = [entry for entry in members if section or entry.line not in self.gone]
-        return self._standing[table]
-
     @cached_property
-    def _members(self) -> dict[Path, list[Entry]]:
+    def _keys(self) -> dict[Path, list[Entry]]:
         """The keys of each table, in the order of the text."""
         found: dict[Path, list[Entry]] = {}
         for entry in self.layout.entries:
@@ -281,16 +276,10 @@ class Lines:
             if self.layout.sections[number].line not in self.gone:
                 yield self.layout.sections[number]
 
-    def _section(self, table: Path) -> Section | None:
-        """Return the first section that is this very table's and stays."""
-        found = self.layout.section_at.get(table, ())
-        return next((section for section in found if section.line not in self.gone), None)
-
     def _dotted(self, table: Path) -> bool:
         """Return whether keys with dots make this table."""
-        depth = len(table)
         return any(
-            table != self.layout.sections[entry.section].path[:depth] and entry.line not in self.gone
+            len(self.layout.sections[entry.section].path) < len(table) and entry.line not in self.gone
             for entry in self.layout.entries_below(table)
         )
 
@@ -349,7 +338,7 @@ class _List:
         if not self.held:
             return self.entry.line, self.entry.line < self.entry.last
         line, alone = self.held[first].line, self._alone(first)
-        return (top_of(line, self.layout) - 1 if alone else line), alone
+        return (self.layout.top_of(line) - 1 if alone else line), alone
 
     def _words(self, item: Kept | str) -> str:
         if isinstance(item, int):
@@ -361,7 +350,7 @@ class _List:
         if isinstance(item, New) or not self._alone(item):
             return [f"{self._indent}{self._words(item)},"]
         line, stop, comma = self.held[item].line, self.held[item].stop, self.held[item].comma
-        *above, words = self.layout.lines[top_of(line, self.layout) - 1 : line]
+        *above, words = self.layout.lines[self.layout.top_of(line) - 1 : line]
         if comma < 0:
             stop -= self.layout.starts[line - 1]
             words = f"{words[:stop]},{words[stop:]}"
@@ -380,7 +369,7 @@ class _List:
         if row == self.rows[line] and (comma or not grown):
             return
         if not row and self.entry.line < line < self.entry.last:
-            self.lines.gone.update(range(top_of(line, self.layout), line + 1))
+            self.lines.gone.update(range(self.layout.top_of(line), line + 1))
             return
         base, words, between = self.layout.starts[line - 1], self.layout.lines[line - 1], ", "
         start = stop = self.entry.start + 1
@@ -403,30 +392,6 @@ def _staying(items: Sequence[Kept]) -> set[int]:
     return staying
 
 
-def top_of(line: int, layout: Layout) -> int:
-    """Return the first line of the comment block directly above a line."""
-    while layout.lines[line - 2].lstrip(" \t").startswith("#"):
-        line -= 1
-    return line
-
-
-def lines_of(path: Path, layout: Layout) -> Iterator[int]:
-    """Yield the lines that go when the key or table at `path` goes.
-
-    With a key goes the comment block directly above it. With a table go its sub-tables, the comment blocks
-    directly above their headers, and comments in them; what stands free after its last line stays.
-    """
-    numbers = layout.sections_below(path)
-    inside = frozenset(numbers)
-    for number in numbers:
-        section = layout.sections[number]
-        last = layout.sections[number + 1].top - 1 if number + 1 in inside else section.end
-        yield from range(section.top, last + 1)
-    for entry in layout.entries_below(path):
-        if entry.section not in inside:
-            yield from range(entry.top, entry.last + 1)
-
-
 # --- comments and tomlkit ---------------------------------------------------------------------------------
 
 
@@ -437,13 +402,13 @@ def doomed_by(changes: Iterable[Change], layout: Layout) -> Iterator[Comment]:
     for path, fact, items in changes:
         entry = layout.entry_at.get(path)
         if fact is None:
-            lines.update(lines_of(path, layout))
+            lines.update(layout.lines_of(path))
         elif entry and items is None:
             replaced.add(path)
         elif entry:
             kept = frozenset(item for item in items or () if isinstance(item, int))
             gone = [item for index, item in enumerate(layout.items(entry)) if index not in kept]
-            lines.update(line for item in gone for line in range(top_of(item.line, layout), item.last + 1))
+            lines.update(line for item in gone for line in range(layout.top_of(item.line), item.last + 1))
     for comment in layout.comments:
         if comment.line in lines or (comment.where == WITHIN and comment.owner in replaced):
             yield comment

@@ -92,6 +92,28 @@ class Layout:
         """Walk the entry of a path and those below it, in the order of the text."""
         return (self.entries[number] for number in self._entries_by_path.numbers(path))
 
+    def top_of(self, line: int) -> int:
+        """Return the first line of the comment block directly above a line."""
+        while self.lines[line - 2].lstrip(" \t").startswith("#"):
+            line -= 1
+        return line
+
+    def lines_of(self, path: Path) -> Iterator[int]:
+        """Walk the lines that belong to the key or table at a path.
+
+        With a key that is the comment block directly above it. With a table it is its sub-tables, the comment blocks
+        directly above their headers, and comments in them; what stands free after its last line is not.
+        """
+        numbers = self.sections_below(path)
+        inside = frozenset(numbers)
+        for number in numbers:
+            section = self.sections[number]
+            last = self.sections[number + 1].top - 1 if number + 1 in inside else section.end
+            yield from range(section.top, last + 1)
+        for entry in self.entries_below(path):
+            if entry.section not in inside:
+                yield from range(entry.top, entry.last + 1)
+
     @cached_property
     def entry_on(self) -> dict[int, Entry]:
         """The entry that starts on each line."""
