@@ -12,7 +12,7 @@ from collections import Counter
 from ...errors import SaveError
 from ...lean import cached_property
 from ...records import TYPE_CHECKING, NamedTuple
-from .facts import New, Plan, same
+from .facts import New, Plan, same, staying
 from .layout import BOM, scan
 from .printer import MARGIN, header, inline, key, value
 from .reader import dotted
@@ -140,7 +140,7 @@ class Lines:
         if fact is None:
             self.gone.update(self.layout.lines_of(path))
         elif fact == {}:
-            if not (entry or path in self.opened or any(self._sections(path))):
+            if not (entry or any(self._sections(path))):
                 self._open(path)
         elif entry is None:
             return self._add(path, fact)
@@ -199,8 +199,7 @@ class Lines:
 
     def _add(self, path: Path, fact: object) -> bool:
         """Add a key: among those of its table, else in a block of its own."""
-        *_, name = path
-        table = path[:-1]
+        table, name = path[:-1], path[-1]
         lines = f"{key(name)} = {value(fact)}".split("\n")
         section, siblings, before = self._around_in(table)
         if table not in self.opened and (siblings or (table and section)):
@@ -241,7 +240,8 @@ class Lines:
         if table not in self._around:
             found = self.layout.section_at.get(table, ())
             section = next((section for section in found if section.line not in self.gone), None)
-            keys = [entry for entry in self._keys.get(table, ()) if section or entry.line not in self.gone]
+            members = self.layout.keys_in.get(table, ())
+            keys = [entry for entry in members if section or entry.line not in self.gone]
             self._around[table] = _Around(section, keys, self._before(table, keys))
         return self._around[table]
 
@@ -256,14 +256,6 @@ class Lines:
             found[name] = line, end
             line = ends.get(name, line)
             end = max((below.end for below in self._sections((*table, name))), default=0) or end
-        return found
-
-    @cached_property
-    def _keys(self) -> dict[Path, list[Entry]]:
-        """The keys of each table, in the order of the text."""
-        found: dict[Path, list[Entry]] = {}
-        for entry in self.layout.entries:
-            found.setdefault(entry.path[:-1], []).append(entry)
         return found
 
     def _entry(self, path: Path) -> Entry | None:
@@ -297,19 +289,22 @@ class _List:
         self.rows: dict[int, list[int]] = {entry.line: []}
         for index, item in enumerate(self.held):
             self.rows.setdefault(item.line, []).append(index)
+        inside = range(entry.line + 1, entry.last)
+        self.alone = {row[0] for line, row in self.rows.items() if line in inside and len(row) == 1}
+        """The items on whose lines nothing else stands."""
 
     def change(self, items: Sequence[Kept]) -> bool:
         """Make the list hold `items`; return whether that was possible here."""
-        staying = _staying(items)
-        if self._crooked(moving=any(isinstance(item, int) and item not in staying for item in items)):
+        steady = staying(items)
+        if self._crooked(moving=len(steady) < sum(isinstance(item, int) for item in items)):
             return False
-        rows: dict[int, list[int | str]] = {line: [] for line in self.rows}
-        line, below = self._start(min(staying, default=0))
+        rows: dict[int, list[str]] = {line: [] for line in self.rows}
         grown: set[int] = set()
+        line, below = self._start(min(steady, default=0))
         for item in items:
-            if isinstance(item, int) and item in staying:
-                line, below = self.held[item].line, self._alone(item)
-                rows[line].append(item)
+            if isinstance(item, int) and item in steady:
+                line, below = self.held[item].line, item in self.alone
+                rows[line].append(self._words(item))
             elif below:
                 self.lines.come.setdefault(line, []).extend(self._block(item))
                 grown.add(line)
@@ -324,30 +319,25 @@ class _List:
         text, first, last = self.layout.text, self.entry.line, self.entry.last
         return any("\n" in text[item.start : max(item.stop, item.comma)] for item in self.held) or (
             moving
-            and not all(map(self._alone, range(len(self.held))))
+            and len(self.alone) < len(self.held)
             and any(first <= comment.line < last for comment in self.layout.comments)
         )
-
-    def _alone(self, index: int) -> bool:
-        """Return whether nothing but this item stands on its line."""
-        line = self.held[index].line
-        return self.entry.line < line < self.entry.last and len(self.rows[line]) == 1
 
     def _start(self, first: int) -> tuple[int, bool]:
         """Return the line of what comes before the first item, and whether that has a line of its own below it."""
         if not self.held:
             return self.entry.line, self.entry.line < self.entry.last
-        line, alone = self.held[first].line, self._alone(first)
+        line, alone = self.held[first].line, first in self.alone
         return (self.layout.top_of(line) - 1 if alone else line), alone
 
-    def _words(self, item: Kept | str) -> str:
-        if isinstance(item, int):
-            return self.layout.text[self.held[item].start : self.held[item].stop]
-        return item if isinstance(item, str) else inline(item.value)
+    def _words(self, item: Kept) -> str:
+        if isinstance(item, New):
+            return inline(item.value)
+        return self.layout.text[self.held[item].start : self.held[item].stop]
 
     def _block(self, item: Kept) -> list[str]:
         """Return an item as lines of its own; one that had its own brings the comments there."""
-        if isinstance(item, New) or not self._alone(item):
+        if isinstance(item, New) or item not in self.alone:
             return [f"{self._indent}{self._words(item)},"]
         line, stop, comma = self.held[item].line, self.held[item].stop, self.held[item].comma
         *above, words = self.layout.lines[self.layout.top_of(line) - 1 : line]
@@ -359,14 +349,16 @@ class _List:
     @cached_property
     def _indent(self) -> str:
         """How the line of an item begins."""
-        start = next((one.start for index, one in enumerate(self.held) if self._alone(index)), 0)
-        return self.layout.text[self.layout.text.rfind("\n", 0, start) + 1 : start] if start else MARGIN
+        if not self.alone:
+            return MARGIN
+        item = self.held[min(self.alone)]
+        return self.layout.text[self.layout.starts[item.line - 1] : item.start]
 
-    def _write(self, line: int, row: list[int | str], *, grown: bool) -> None:
+    def _write(self, line: int, row: list[str], *, grown: bool) -> None:
         """Write a row anew when it has changed; an empty one goes, unless a bracket stands on it."""
         held = [self.held[index] for index in self.rows[line]]
         comma = bool(held) and held[-1].comma >= 0
-        if row == self.rows[line] and (comma or not grown):
+        if row == [*map(self._words, self.rows[line])] and (comma or not grown):
             return
         if not row and self.entry.line < line < self.entry.last:
             self.lines.gone.update(range(self.layout.top_of(line), line + 1))
@@ -377,19 +369,8 @@ class _List:
             start, stop = held[0].start - base, (held[-1].comma + 1 or held[-1].stop) - base
         if len(held) > 1:
             between = self.layout.text[held[0].stop : held[1].start]
-        inner = between.join(map(self._words, row)) + "," * (bool(row) and (comma or grown))
+        inner = between.join(row) + "," * (bool(row) and (comma or grown))
         self.lines.changed[line] = words[:start] + inner + words[stop:]
-
-
-def _staying(items: Sequence[Kept]) -> set[int]:
-    """Return the items that keep their order among each other; the rest of the kept ones move."""
-    staying: set[int] = set()
-    highest = -1
-    for item in items:
-        if isinstance(item, int) and item > highest:
-            staying.add(item)
-            highest = item
-    return staying
 
 
 # --- comments and tomlkit ---------------------------------------------------------------------------------
@@ -416,11 +397,13 @@ def doomed_by(changes: Iterable[Change], layout: Layout) -> Iterator[Comment]:
 
 def misplaced(old: Layout, new: Layout, doomed: Iterable[Comment]) -> Comment | None:
     """Return the first comment that is not, once, above, beside or within what it was; doomed ones may go."""
-    going = Counter(comment[1:] for comment in doomed)
-    missing = Counter(comment[1:] for comment in old.comments)
-    missing.subtract(comment[1:] for comment in new.comments)
-    wrong = {comment for comment, count in missing.items() if not 0 <= count <= going[comment]}
-    return next((comment for comment in (*old.comments, *new.comments) if comment[1:] in wrong), None)
+    before, now, going = (
+        Counter(comment[1:] for comment in one) for one in (old.comments, new.comments, doomed)
+    )
+    for comment in (*old.comments, *new.comments):
+        if not 0 <= before[comment[1:]] - now[comment[1:]] <= going[comment[1:]]:
+            return comment
+    return None
 
 
 def by_tomlkit(text: str, changes: Iterable[Change]) -> str:
@@ -433,8 +416,7 @@ def by_tomlkit(text: str, changes: Iterable[Change]) -> str:
         for change in changes:
             table: MutableMapping[str, Any] = document
             for name in change.path[:-1]:
-                table.setdefault(name, _empty(table))
-                table = table[name]
+                table = table.setdefault(name, _empty(table))
             _set(table, change)
         result = tomlkit.dumps(document)
     except (TOMLKitError, LookupError, TypeError, ValueError, AttributeError):
@@ -446,15 +428,15 @@ def by_tomlkit(text: str, changes: Iterable[Change]) -> str:
 def _set(table: MutableMapping[str, Any], change: Change) -> None:
     """Make a change in its table; a list item by item while the items that stay keep their order."""
     name, items = change.path[-1], change.items or ()
-    staying = [item for item in items if isinstance(item, int)]
+    kept = [item for item in items if isinstance(item, int)]
     if change.value is None:
         del table[name]
     elif change.value == {}:
         table.setdefault(name, _empty(table))
-    elif not items or staying != sorted(staying):
+    elif not items or kept != sorted(kept):
         table[name] = change.value
     else:
-        for index in sorted({*range(len(table[name]))} - {*staying}, reverse=True):
+        for index in sorted({*range(len(table[name]))} - {*kept}, reverse=True):
             del table[name][index]
         for index, item in enumerate(items):
             if isinstance(item, New):

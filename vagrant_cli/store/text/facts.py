@@ -82,6 +82,17 @@ def follow(held: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> 
     return tuple(_insert(base, after, place, set(stays.values())))
 
 
+def staying(items: Sequence[Kept]) -> set[int]:
+    """Return the items that keep their order among each other; the rest of the kept ones move."""
+    found: set[int] = set()
+    highest = -1
+    for item in items:
+        if isinstance(item, int) and item > highest:
+            found.add(item)
+            highest = item
+    return found
+
+
 def _match(ones: Sequence[Any], others: Sequence[Any], key: Callable[[Any], Any]) -> dict[int, int]:
     """Pair each of `others` with the first free one of `ones` that has its key; by index."""
     free: dict[Any, list[int]] = {}

@@ -77,6 +77,14 @@ class Layout:
         return found
 
     @cached_property
+    def keys_in(self) -> dict[Path, list[Entry]]:
+        """The keys of each table, in the order of the text."""
+        found: dict[Path, list[Entry]] = {}
+        for entry in self.entries:
+            found.setdefault(entry.path[:-1], []).append(entry)
+        return found
+
+    @cached_property
     def _sections_by_path(self) -> Below:
         return Below(section.path for section in self.sections)
 
