@@ -202,7 +202,7 @@ class Below(Kind):
 
     def key(self, name: str) -> Key | None:
         """Return the row of a key in the table."""
-        return None
+        return next((key for known, key in self.rows() if known in (name, ANY)), None)
 
     def rows(self) -> Iterator[tuple[str, Key]]:
         """Walk the rows of the table with their names, "*" for any."""
@@ -268,9 +268,6 @@ class Table(Below):
                     found[name] = written
         return found
 
-    def key(self, name: str) -> Key | None:
-        return next((slot.key for slot in self.slots if slot.name == name), None)
-
     def default(self, name: str | int) -> Any:
         """Return what an absent key means, NEEDED when it must not be absent."""
         return next(slot.default for slot in self.slots if slot.name == name)
@@ -295,9 +292,6 @@ class Only(Below):
 
     def write(self, value: Any) -> Any:
         return {self.only.name: self.only.kind.write(value)}
-
-    def key(self, name: str) -> Key | None:
-        return self.only if name == self.only.name else None
 
     def rows(self) -> Iterator[tuple[str, Key]]:
         yield self.only.name, self.only
@@ -348,9 +342,6 @@ class Each(Below):
         items = sorted(value.items()) if self.numbers or self.ordered else value.items()
         write = self.kind.write
         return {str(name): write(below) for name, below in items if below or not self.full}
-
-    def key(self, name: str) -> Key | None:
-        return next((key for key in self.special if key.name == name), self.any)
 
     def rows(self) -> Iterator[tuple[str, Key]]:
         for key in self.special:
