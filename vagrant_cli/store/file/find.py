@@ -95,7 +95,7 @@ def refuse_outside(path: Path, noun: str = "save", naming: str = "-c", *, named:
     for link in (place for place in (here, *here.parents) if place.is_symlink()):
         # What counts is where the link itself stands: beyond it may be another repository.
         folder, real = Path(os.path.realpath(link.parent)), Path(os.path.realpath(link))
-        top = next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
+        top = repository_around(folder)
         what = "repository" if top else "folder"
         if top is None and not named and own in link.parents:
             top = Path(os.path.realpath(own))
@@ -105,6 +105,11 @@ def refuse_outside(path: Path, noun: str = "save", naming: str = "-c", *, named:
                 " it is not followed.",
                 hint=f"If that is the {noun} you mean, name it: {naming} {typed.path(os.path.realpath(path))}",
             )
+
+
+def repository_around(folder: Path) -> Path | None:
+    """Return the nearest folder with a `.git` in it, this one or one above it; None without one."""
+    return next((place for place in (folder, *folder.parents) if (place / ".git").exists()), None)
 
 
 def new_place(named: str) -> Path:
