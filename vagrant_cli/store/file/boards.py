@@ -47,7 +47,7 @@ def load(path: str) -> Board:
     unless a file has that very name.
     """
     shown = Path("standard input") if path == STANDARD_INPUT else meant(path)
-    return parse(toml_text.text_of(shown, _read(shown, path)), shown)
+    return read(shown, _read(shown, path))
 
 
 def meant(path: str) -> Path:
