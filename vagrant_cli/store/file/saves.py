@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ...rules.events.event import Event
     from ...scenario import Actions
     from ..schema.save_kinds import Codec, SaveKind
-    from ..text.reader import Problem, Tables
+    from ..text.reader import Tables
 
 
 __all__ = [
@@ -286,11 +286,10 @@ def read(file: str) -> Actions:
     typed_in = file == STANDARD_INPUT
     path = Path("standard input" if typed_in else file).expanduser()
     raw = atomic.standard_input("file of Haint actions") if typed_in else atomic.look(path)
-    problems: list[Problem] = []
-    top = Reader(toml_text.parse(path, raw), (), problems, [])
+    top = Reader(toml_text.parse(path, raw))
     actions = schema.decode_actions(top)
-    if problems:
-        raise toml_text.mistaken(path, raw, problems)
+    if top.problems:
+        raise toml_text.mistaken(path, raw, top.problems)
     if not actions:
         raise SaveError(
             f"{typed.shown(path)} holds no Haint actions.", hint='They stand under [actions."5".salt.any].'

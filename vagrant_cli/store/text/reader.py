@@ -56,8 +56,16 @@ def kind_of(value: Any) -> str:
 class Reader:
     """One table being read. Keys that nobody asks for end up in `notes`."""
 
-    def __init__(self, table: Any, path: Path, problems: list[Problem], notes: list[Problem]) -> None:
-        self.path, self.problems, self.notes = path, problems, notes
+    def __init__(
+        self,
+        table: Any,
+        path: Path = (),
+        problems: list[Problem] | None = None,
+        notes: list[Problem] | None = None,
+    ) -> None:
+        self.path = path
+        self.problems = [] if problems is None else problems
+        self.notes = [] if notes is None else notes
         self.table: Tables = table if isinstance(table, dict) else {}
         self.asked: set[str] = set()
         if not isinstance(table, dict):
