@@ -5,7 +5,6 @@ What lines cannot do (inline tables, arrays of tables) tomlkit does; neither is 
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections import Counter
 
@@ -19,7 +18,7 @@ from .reader import dotted
 from .scan import WITHIN
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, MutableMapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
     from typing import Any
 
     from .facts import Change, Kept
@@ -73,7 +72,11 @@ def _carried_out(plan: Plan, layout: Layout, lines: Lines) -> Rewritten:
     doomed = tuple(doomed_by(plan.changes, layout))
     lost = None
     for text, rest in ((lines.text(), left), (layout.text, plan.changes)):
-        result = by_tomlkit(text, rest) if rest else text
+        result = text
+        if rest:
+            from .other_shapes import by_tomlkit
+
+            result = by_tomlkit(text, rest)
         try:
             facts = tomllib.loads(result)
         except tomllib.TOMLDecodeError:
@@ -373,9 +376,6 @@ class _List:
         self.lines.changed[line] = words[:start] + inner + words[stop:]
 
 
-# --- comments and tomlkit ---------------------------------------------------------------------------------
-
-
 def doomed_by(changes: Iterable[Change], layout: Layout) -> Iterator[Comment]:
     """Yield the comments that may go: at and in what goes, and within values that others replace."""
     lines: set[int] = set()
@@ -404,48 +404,3 @@ def misplaced(old: Layout, new: Layout, doomed: Iterable[Comment]) -> Comment | 
         if not 0 <= before[comment[1:]] - now[comment[1:]] <= going[comment[1:]]:
             return comment
     return None
-
-
-def by_tomlkit(text: str, changes: Iterable[Change]) -> str:
-    """Return `text` with the changes made by tomlkit; as it is when tomlkit cannot make them."""
-    import tomlkit
-    from tomlkit.exceptions import TOMLKitError
-
-    try:
-        document = tomlkit.parse(text)
-        for change in changes:
-            table: MutableMapping[str, Any] = document
-            for name in change.path[:-1]:
-                table = table.setdefault(name, _empty(table))
-            _set(table, change)
-        result = tomlkit.dumps(document)
-    except (TOMLKitError, LookupError, TypeError, ValueError, AttributeError):
-        return text
-    windows = "\r\n" in text and not re.search(r"(?<!\r)\n", text)
-    return re.sub(r"(?<!\r)\n", "\r\n", result) if windows else result
-
-
-def _set(table: MutableMapping[str, Any], change: Change) -> None:
-    """Make a change in its table; a list item by item while the items that stay keep their order."""
-    name, items = change.path[-1], change.items or ()
-    kept = [item for item in items if isinstance(item, int)]
-    if change.value is None:
-        del table[name]
-    elif change.value == {}:
-        table.setdefault(name, _empty(table))
-    elif not items or kept != sorted(kept):
-        table[name] = change.value
-    else:
-        for index in sorted({*range(len(table[name]))} - {*kept}, reverse=True):
-            del table[name][index]
-        for index, item in enumerate(items):
-            if isinstance(item, New):
-                table[name].insert(index, item.value)
-
-
-def _empty(table: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Return a table that may stand in `table`: nothing but an inline table does in an inline one."""
-    import tomlkit
-    from tomlkit.items import InlineTable
-
-    return tomlkit.inline_table() if isinstance(table, InlineTable) else tomlkit.table()
