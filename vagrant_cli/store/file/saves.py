@@ -11,10 +11,16 @@ from ...paths import Path
 from ...records import TYPE_CHECKING, Generic, NamedTuple, overload
 from ..disk import atomic, lock, system
 from ..schema import toml_text
-from ..schema.save_kinds import CAMPAIGN, VAGABOND, State, marked
+from ..schema.save_kinds import CAMPAIGN as CAMPAIGN
+from ..schema.save_kinds import VAGABOND, State, marked
 from ..text.reader import Reader
 from . import history, log, undo_copies
-from .find import FIRST_LINES, STANDARD_INPUT, Found, find, named_save, new_place, to_change
+from .find import FIRST_LINES, STANDARD_INPUT
+from .find import Found as Found
+from .find import find as find
+from .find import named_save as named_save
+from .find import new_place as new_place
+from .find import to_change as to_change
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -25,27 +31,6 @@ if TYPE_CHECKING:
     from ...scenario import Actions
     from ..schema.save_kinds import Codec, SaveKind
     from ..text.reader import Tables
-
-
-__all__ = [
-    "CAMPAIGN",
-    "Found",
-    "Save",
-    "Verdict",
-    "Writing",
-    "create",
-    "find",
-    "load",
-    "located",
-    "logged",
-    "meaning",
-    "named_save",
-    "new_place",
-    "problems",
-    "refuse_existing",
-    "to_change",
-    "writing",
-]
 
 
 class Save(NamedTuple, Generic[State]):
