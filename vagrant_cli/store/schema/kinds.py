@@ -124,7 +124,7 @@ class OneOf(Kind):
         self.fits = " or ".join((", ".join(f'`"{word}"`' for word in choices[:-1]), f'`"{choices[-1]}"`'))
 
     def read(self, reader: Reader, name: str, people: People) -> Any:
-        return reader.one_of(name, self.choices, self.choices[0])
+        return reader.one_of(name, self.choices)
 
 
 if TYPE_CHECKING:

@@ -116,7 +116,7 @@ def decode(tables: Tables) -> tuple[Vagabond | None, tuple[Problem, ...], tuple[
     """Read a whole save; problems come in the order of the format's description."""
     top = Reader(tables)
     top.whole("schema", SCHEMA, SCHEMA)
-    top.one_of("kind", (KIND,), KIND)
+    top.one_of("kind", (KIND,))
     board: Vagabond = KEYS.table(top, ())
     return None if top.problems else board, tuple(dict.fromkeys(top.problems)), tuple(top.notes)
 
