@@ -172,7 +172,10 @@ class Layout:
         return found
 
     def line_of(self, place: Place) -> int | None:
-        """Return the line of a key, a table or an item of a list, else that of the nearest thing around it."""
+        """Return the line of `place`, else that of the nearest thing around it; None when there is nothing.
+
+        A number in a place counts the items of a list, the rows of a drawing, or the tables of an array, from 0.
+        """
         for length in range(len(place), 0, -1):
             part = place[:length]
             line = self.places.get(part) or self._line_of_item(part)
@@ -193,14 +196,6 @@ class Layout:
             return line + number + 1
         items = self.items(entry)
         return items[number].line if number < len(items) else None
-
-
-def line_of(text: str, place: Place) -> int | None:
-    """Return the line, from 1, of `place`, else that of the nearest thing around it that has a line.
-
-    A number in a place counts the items of a list, the rows of a drawing, or the tables of an array, from 0.
-    """
-    return scan(text).line_of(place)
 
 
 def section_places(layout: Layout) -> list[Place]:
