@@ -159,17 +159,40 @@ class Layout:
     def places(self) -> dict[Place, int]:
         """The first line of each key and header; of a table without a header, that of the first thing in it."""
         found: dict[Place, int] = {}
-        headers = section_places(self)
-        lines = [
-            (section.line, place) for section, place in zip(self.sections, headers, strict=True) if place
-        ]
-        lines += [(e.line, entry_place(self, headers, e)) for e in self.entries]
-        for line, place in sorted(lines):
+        steps = self.steps()
+        for line, place, _ in steps:
             found.setdefault(place, line)
-        for line, place in sorted(lines):
+        for line, place, _ in steps:
             for length in range(len(place) - 1, 0, -1):
                 found.setdefault(place[:length], line)
         return found
+
+    def steps(self) -> list[tuple[int, Place, int]]:
+        """Return the line and the place of each header and key, from top to bottom.
+
+        The number is how much of a key's place its header says, -1 for a header itself.
+        """
+        headers = self._headers()
+        found = [(one.line, place, -1) for one, place in zip(self.sections, headers, strict=True) if place]
+        for entry in self.entries:
+            above, own = headers[entry.section], entry.path[len(self.sections[entry.section].path) :]
+            found.append((entry.line, (*above, *own), len(above)))
+        return sorted(found)
+
+    def _headers(self) -> list[Place]:
+        """Return the place of each section, in which arrays of tables are counted."""
+        counts: dict[Place, int] = {}
+        places: list[Place] = []
+        for section in self.sections:
+            place: Place = ()
+            for depth, name in enumerate(section.path, 1):
+                place = (*place, name)
+                if section.array and depth == len(section.path):
+                    counts[place] = counts.get(place, -1) + 1
+                if place in counts:
+                    place = (*place, counts[place])
+            places.append(place)
+        return places
 
     def line_of(self, place: Place) -> int | None:
         """Return the line of `place`, else that of the nearest thing around it; None when there is nothing.
@@ -196,27 +219,6 @@ class Layout:
             return line + number + 1
         items = self.items(entry)
         return items[number].line if number < len(items) else None
-
-
-def section_places(layout: Layout) -> list[Place]:
-    """Return the place of each section, in which arrays of tables are counted."""
-    counts: dict[Place, int] = {}
-    places: list[Place] = []
-    for section in layout.sections:
-        place: Place = ()
-        for depth, name in enumerate(section.path, 1):
-            place = (*place, name)
-            if section.array and depth == len(section.path):
-                counts[place] = counts.get(place, -1) + 1
-            if place in counts:
-                place = (*place, counts[place])
-        places.append(place)
-    return places
-
-
-def entry_place(layout: Layout, headers: list[Place], entry: Entry) -> Place:
-    """Return the place of an entry, given the places of all sections."""
-    return (*headers[entry.section], *entry.path[len(layout.sections[entry.section].path) :])
 
 
 def scan(text: str) -> Layout:
