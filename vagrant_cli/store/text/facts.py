@@ -131,16 +131,11 @@ def _insert(base: list[int], after: Sequence[Any], place: dict[int, int], old: s
             neighbour = place[position]
         elif position not in old:
             behind.setdefault(neighbour, []).append(New(fact))
-    spot = _first(base, place)
+    ours = set(place.values())
+    spot = next((spot for spot, index in enumerate(base) if index in ours), len(base))
     found = [new for item in base[:spot] for new in (item, *behind.get(item, ()))]
     found += behind[None]
     return [*found, *(new for item in base[spot:] for new in (item, *behind.get(item, ())))]
-
-
-def _first(base: list[int], place: dict[int, int]) -> int:
-    """Return where the first item stands that `after` names, the end when none does."""
-    ours = set(place.values())
-    return next((spot for spot, index in enumerate(base) if index in ours), len(base))
 
 
 class Change(NamedTuple):
