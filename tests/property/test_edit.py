@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests.property.lines import BESIDE, blank_runs, parted, walk
 from tests.property.saves import Path, Tables, Typed, changed, kinds, tables, typed
 from vagrant_cli.errors import SaveError
-from vagrant_cli.store.text import edit, layout
+from vagrant_cli.store.text import edit, layout, other_shapes
 from vagrant_cli.store.text.facts import same
 from vagrant_cli.store.text.printer import fresh
 
@@ -152,7 +152,7 @@ def rewrite(text: str, before: Tables, after: Tables) -> str:
 def by_lines(text: str, before: Tables, after: Tables) -> str:
     """Rewrite without tomlkit, which might mend what the patching of lines gets wrong."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(edit, "by_tomlkit", lambda *_: pytest.fail("tomlkit was needed"))
+        patched.setattr(other_shapes, "by_tomlkit", lambda *_: pytest.fail("tomlkit was needed"))
         return rewrite(text, before, after)
 
 

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from vagrant_cli.cli.words.campaign import sentence
+from vagrant_cli.cli.words.sentences import sentence
 from vagrant_cli.rules.events.hits import LossDue
 
 SAVE = """\

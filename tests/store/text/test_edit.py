@@ -13,7 +13,7 @@ import pytest
 
 from tests.property.saves import clone
 from vagrant_cli.errors import SaveError
-from vagrant_cli.store.text import edit
+from vagrant_cli.store.text import edit, other_shapes
 from vagrant_cli.store.text.edit import Lines
 from vagrant_cli.store.text.facts import same
 from vagrant_cli.store.text.printer import fresh, key, value
@@ -66,7 +66,7 @@ page = 20
 def _by_lines(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests go without tomlkit, which might mend what the patching of lines gets wrong, unless they ask for it."""
     if "tomlkit" not in request.fixturenames:
-        monkeypatch.setattr(edit, "by_tomlkit", lambda *_: pytest.fail("tomlkit was needed"))
+        monkeypatch.setattr(other_shapes, "by_tomlkit", lambda *_: pytest.fail("tomlkit was needed"))
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.property.saves import tables, typed
-from vagrant_cli.store.text.layout import Layout, line_of, scan
+from vagrant_cli.store.text.layout import Layout, scan
 from vagrant_cli.store.text.mistakes import Marker, Twice, markers, twice
 from vagrant_cli.store.text.scan import Scan
 
@@ -132,8 +132,8 @@ def test_items_of_a_list_are_found_one_by_one() -> None:
 )
 def test_a_place_has_the_line_of_the_nearest_thing_around_it(place: Any, line: int | None) -> None:
     """Keys, tables, items of lists, and tables of arrays; what has no line has that of what is around it."""
-    assert line_of(TEXT, place) == line
-    assert line_of("\ufeff" + TEXT.replace("\n", "\r\n"), place) == line
+    assert scan(TEXT).line_of(place) == line
+    assert scan("\ufeff" + TEXT.replace("\n", "\r\n")).line_of(place) == line
 
 
 TWICE = [

@@ -75,6 +75,7 @@ def refuse_changed(path: Path, before: bytes, now: bytes) -> None:
 def edited(copy: Path, before: bytes, mistakes: Callable[[bytes], Problems], table: Table) -> bytes:
     """Return what comes back from the editor: without mistakes, or SaveError when the person stops or cannot be asked."""
     from ...store.file import drafts
+    from ...store.schema.toml_text import said
 
     words = editor()
     while True:
@@ -83,16 +84,11 @@ def edited(copy: Path, before: bytes, mistakes: Callable[[bytes], Problems], tab
         problems = mistakes(new) if new != before else []
         if not problems:
             return new
-        said = "\n".join([f"{count(len(problems), 'mistake')}; nothing was changed.", *map(_line, problems)])
+        told = "\n".join([f"{count(len(problems), 'mistake')}; nothing was changed.", *map(said, problems)])
         if table.person:
-            output.say(said)
+            output.say(told)
         if table.choose("What now?", (AGAIN, STOP)) != AGAIN:
-            raise SaveError(said, data={"problems": problems})
-
-
-def _line(problem: dict[str, Any]) -> str:
-    parts = (f"line {problem['line']}" if problem["line"] else "", problem["where"], problem["message"])
-    return ": ".join(filter(None, parts))
+            raise SaveError(told, data={"problems": problems})
 
 
 def editor() -> Sequence[str]:

@@ -235,8 +235,7 @@ def _concerning(typed: str) -> Callable[[Line], bool]:
 
 
 def _with_kind(typed: str, lines: list[Line], words: Words) -> Callable[[Line], bool]:
-    logged = {str(event.get("kind")) for line in lines for event in line["events"]}
-    kind = _kind(typed, logged, words)
+    kind = _kind(typed, {str(event.get("kind")) for line in lines for event in line["events"]}, words)
     return lambda line: any(event.get("kind") == kind for event in line["events"])
 
 
@@ -252,13 +251,11 @@ def _kind(typed: str, logged: set[str], words: Words) -> str:
         near = get_close_matches(fold(typed), known, n=1, cutoff=NEARLY)
         raise UsageError(
             f"There is no kind of event {shown(typed)}, or none has happened here.",
-            hint=f"Did you mean {known[near[0]]}?" if near else _happened(logged),
+            hint=f"Did you mean {known[near[0]]}?"
+            if near
+            else f"Those that have happened: {', '.join(sorted(logged)) or 'none'}.",
         )
     return kind
-
-
-def _happened(logged: set[str]) -> str:
-    return f"Those that have happened: {', '.join(sorted(logged)) or 'none'}."
 
 
 def _read_out(lines: list[Line], gone: frozenset[str], most: int | None, words: Words) -> str:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from ...store.merge.conflicts import Hunk
     from ...store.merge.differences import Difference
-    from ...store.merge.git import Piece
     from ...store.merge.versions import Version
     from ...store.merge.whole_saves import Disagreement, Joined
     from ..line.play import Play, Table
@@ -248,7 +247,11 @@ def _git_setup(table: Table, *, check: bool, everywhere: bool) -> Result:
     patterns = git.patterns(table.campaign, here)
     parts = git.pieces(here, patterns, everywhere=everywhere)
     missing = [part for part in parts if not part.right]
-    data = {"global": everywhere, "right": not missing, "parts": [_part(part) for part in parts]}
+    data = {
+        "global": everywhere,
+        "right": not missing,
+        "parts": [{**part._asdict(), "right": part.right} for part in parts],
+    }
     if check and missing:
         names = ", ".join(f"{part.what} {part.name}" for part in missing)
         raise SaveError(
@@ -261,10 +264,6 @@ def _git_setup(table: Table, *, check: bool, everywhere: bool) -> Result:
     verb = "Would set" if table.dry_run else "Set"
     lines = [f"{verb} the {part.what} {part.name}" for part in missing]
     return Result(data, text=lambda: "\n".join(lines or ["git merges saves by meaning here already."]))
-
-
-def _part(part: Piece) -> dict[str, Any]:
-    return {**part._asdict(), "right": part.right}
 
 
 COMMANDS = {"diff": diff, "merge": merge, "resolve": resolve, "git-setup": git_setup}

@@ -74,10 +74,7 @@ class Fence:
 
 def _top_of(folder: Path) -> Path:
     """Return the top of the repository in which a folder lies; of none, the folder itself, or that around campaigns/."""
-    *_, top = links.upwards(folder)
-    if links.is_top(top):
-        return top
-    return folder.parent if folder.name == "campaigns" else folder
+    return links.repository_around(folder) or (folder.parent if folder.name == "campaigns" else folder)
 
 
 def _beside(save: Path, place: Path, name: str) -> bool:

@@ -17,13 +17,14 @@ def upwards(start: Path) -> Iterator[Path]:
     """Yield a folder and those above it, up to the top of the repository in which it lies, or to the root."""
     for folder in (start, *start.parents):
         yield folder
-        if is_top(folder):
+        if os.path.lexists(folder / ".git"):
             return
 
 
-def is_top(folder: Path) -> bool:
-    """Tell whether a folder is the top of a repository."""
-    return os.path.lexists(folder / ".git")
+def repository_around(folder: Path) -> Path | None:
+    """Return the nearest folder with a `.git` in it, this one or one above it; None without one."""
+    *_, top = upwards(folder)
+    return top if os.path.lexists(top / ".git") else None
 
 
 def refuse_outside(path: Path, noun: str = "file", naming: str = "", *, own: Path | None = None) -> None:
@@ -37,7 +38,7 @@ def refuse_outside(path: Path, noun: str = "file", naming: str = "", *, own: Pat
     for link in (place for place in (here, *here.parents) if place.is_symlink()):
         # What counts is where the link itself stands: beyond it may be another repository.
         folder, real = Path(os.path.realpath(link.parent)), Path(os.path.realpath(link))
-        top = next((place for place in (folder, *folder.parents) if is_top(place)), None)
+        top = repository_around(folder)
         what = "repository" if top else "folder"
         if top is None and own is not None and own in link.parents:
             top = Path(os.path.realpath(own))

@@ -47,7 +47,7 @@ def load(path: str) -> Board:
     unless a file has that very name.
     """
     shown = Path("standard input") if path == STANDARD_INPUT else meant(path)
-    return parse(toml_text.text_of(shown, _read(shown, path)), shown)
+    return read(shown, _read(shown, path))
 
 
 def meant(path: str) -> Path:
@@ -72,20 +72,15 @@ def own() -> Path:
 
 
 def new_place(name: str) -> Path:
-    """Return where a new board of that name goes: into campaigns/boards/ where there is a campaigns/."""
-    expect_name(name)
-    path = (Path(SHELF, BOARDS) if Path(SHELF).is_dir() else Path()) / f"{name}.toml"
-    refuse_outside(path, "board", "vsong board edit")
-    return path
-
-
-def expect_name(name: str) -> None:
-    """Refuse what is no name of a board."""
+    """Return where a new board of that name goes: into campaigns/boards/ where there is a campaigns/; refuse what is no name."""
     if not NAME.match(name):
         raise UsageError(
             f"{as_typed(name)} is no name of a board: letters, digits, dashes and blanks.",
             hint="As in: vsong board new dining-car A=5x3 B=5x3",
         )
+    path = (Path(SHELF, BOARDS) if Path(SHELF).is_dir() else Path()) / f"{name}.toml"
+    refuse_outside(path, "board", "vsong board edit")
+    return path
 
 
 def typed_in() -> Iterator[tuple[str, Board]]:

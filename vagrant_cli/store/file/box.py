@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ...rules.lookup.box import Entries, Value
-    from ..text.reader import Problem, Tables
+    from ..text.reader import Tables
 
 
 VARIABLE = "VSONG_BOX"
@@ -113,8 +113,8 @@ def _entries(path: Path, raw: bytes) -> Entries:
 
 
 def _decoded(path: Path, raw: bytes, found: Tables) -> Entries:
-    problems: list[Problem] = []
-    entries = tables.decode(Reader(found, (), problems, []))
-    if problems:
-        raise toml_text.mistaken(path, raw, problems)
+    top = Reader(found)
+    entries = tables.decode(top)
+    if top.problems:
+        raise toml_text.mistaken(path, raw, top.problems)
     return entries

@@ -150,7 +150,7 @@ def nearest(kind: SaveKind[Any] = CAMPAIGN) -> Found:
                 hint=f"Say which one, as in -c {typed.path(_shown(_likely(saves), start))} or in ${kind.variable}.",
             )
     of = "" if kind is CAMPAIGN else f" of a {kind.noun}"
-    limit = " in its repository" if links.is_top(folder) else ""
+    limit = " in its repository" if links.repository_around(folder) else ""
     raise NoSave(
         f"There is no save{of} in {typed.shown(start)} or above it{limit}.",
         hint=f"Make one with: {kind.made_by()}, or name one with -c.",

@@ -11,10 +11,16 @@ from ...paths import Path
 from ...records import TYPE_CHECKING, Generic, NamedTuple, overload
 from ..disk import atomic, lock, system
 from ..schema import toml_text
-from ..schema.save_kinds import CAMPAIGN, VAGABOND, State, marked
+from ..schema.save_kinds import CAMPAIGN as CAMPAIGN
+from ..schema.save_kinds import VAGABOND, State, marked
 from ..text.reader import Reader
 from . import history, log, undo_copies
-from .find import FIRST_LINES, STANDARD_INPUT, Found, find, named_save, new_place, to_change
+from .find import FIRST_LINES, STANDARD_INPUT
+from .find import Found as Found
+from .find import find as find
+from .find import named_save as named_save
+from .find import new_place as new_place
+from .find import to_change as to_change
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -24,28 +30,7 @@ if TYPE_CHECKING:
     from ...rules.events.event import Event
     from ...scenario import Actions
     from ..schema.save_kinds import Codec, SaveKind
-    from ..text.reader import Problem, Tables
-
-
-__all__ = [
-    "CAMPAIGN",
-    "Found",
-    "Save",
-    "Verdict",
-    "Writing",
-    "create",
-    "find",
-    "load",
-    "located",
-    "logged",
-    "meaning",
-    "named_save",
-    "new_place",
-    "problems",
-    "refuse_existing",
-    "to_change",
-    "writing",
-]
+    from ..text.reader import Tables
 
 
 class Save(NamedTuple, Generic[State]):
@@ -286,11 +271,10 @@ def read(file: str) -> Actions:
     typed_in = file == STANDARD_INPUT
     path = Path("standard input" if typed_in else file).expanduser()
     raw = atomic.standard_input("file of Haint actions") if typed_in else atomic.look(path)
-    problems: list[Problem] = []
-    top = Reader(toml_text.parse(path, raw), (), problems, [])
+    top = Reader(toml_text.parse(path, raw))
     actions = schema.decode_actions(top)
-    if problems:
-        raise toml_text.mistaken(path, raw, problems)
+    if top.problems:
+        raise toml_text.mistaken(path, raw, top.problems)
     if not actions:
         raise SaveError(
             f"{typed.shown(path)} holds no Haint actions.", hint='They stand under [actions."5".salt.any].'

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ...rules.board.board import Board
     from ...rules.lookup.box import Entries
     from ...scenario import Actions
-    from ..text.reader import Problem
 
 
 SHARE = "share"
@@ -72,15 +71,14 @@ def read(file: str) -> Share:
     """Return what a file holds, "-" being standard input; SaveError with every mistake and its line."""
     path = Path("standard input") if file == STANDARD_INPUT else Path(file).expanduser()
     raw = atomic.standard_input("export") if file == STANDARD_INPUT else atomic.look(path)
-    problems: list[Problem] = []
-    top = Reader(toml_text.facts(path, toml_text.text_of(path, raw)), (), problems, [])
+    top = Reader(toml_text.facts(path, toml_text.text_of(path, raw)))
     if SHARE not in top:
         raise SaveError(f"{typed.shown(path)} is no export.", hint="Make one with: vsong export FILE")
     top.whole(SHARE, VERSION, VERSION)
     entries = box_tables.decode(top.below("box"))
     found = Share(entries, _boards(top.below(boards.BOARDS)), schema.decode_actions(top))
-    if problems:
-        raise toml_text.mistaken(path, raw, problems)
+    if top.problems:
+        raise toml_text.mistaken(path, raw, top.problems)
     return found
 
 

@@ -9,7 +9,7 @@ from ...errors import SaveError
 from ...lean import regex
 from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
-from ..disk import atomic, companions, system
+from ..disk import atomic, companions, links, system
 from ..file import find
 from . import driver
 
@@ -54,12 +54,9 @@ class Piece(NamedTuple):
 def lacking(save: Path) -> bool:
     """Tell whether git is told to merge saves here by meaning, and cannot; without starting git."""
     folder = save.absolute().parent
-    places = [folder, *folder.parents]
-    top = next((place for place in places if (place / ".git").exists()), None)
-    if top is None:
-        return False
-    asked = any(_asks(_told(place)) for place in places[: places.index(top) + 1])
-    if not asked:
+    top = links.repository_around(folder)
+    places = [place for place in (folder, *folder.parents) if top and place.is_relative_to(top)]
+    if top is None or not any(_asks(_told(place)) for place in places):
         return False
     configured = [_bytes(file) for file in _configurations(top)]
     sections = [keys for raw in configured for keys in _SECTION.findall(raw)]
@@ -82,8 +79,7 @@ def _unescaped(value: bytes) -> str:
 
 def inside(save: Path) -> bool:
     """Tell whether a save lies in a git repository."""
-    folder = save.absolute().parent
-    return any((place / ".git").exists() for place in (folder, *folder.parents))
+    return links.repository_around(save.absolute().parent) is not None
 
 
 def _bytes(file: Path) -> bytes:
@@ -147,8 +143,7 @@ def repository(folder: Path) -> Path | None:
     A repository may hold another, bare one as ordinary files, whose configuration names programs to run and any work
     tree: git would take it for the repository where it is asked inside of it.
     """
-    above = (folder.absolute(), *folder.absolute().parents)
-    own = next((place for place in above if (place / ".git").exists()), None)
+    own = links.repository_around(folder.absolute())
     top = _git(own, "rev-parse", "--show-toplevel") if own else None
     return Path(top) if own and top and Path(top).resolve() == own.resolve() else None
 

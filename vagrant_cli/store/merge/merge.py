@@ -9,9 +9,9 @@ from enum import Enum
 
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.matching import fold
-from ..schema.kinds import EXACT_SET, FOLLOWS, PILE, SET, THING, WHOLE
+from ..schema.kinds import EXACT_SET, FOLLOWS, PILE, SET, THING, VALUE, WHOLE
 from ..schema.schema import places, rule_at
-from ..text.facts import same
+from ..text.facts import copy, same
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -69,7 +69,7 @@ class Merge:
 
     def tables(self, open_places: Collection[Path], side: Side) -> Tables:
         """Return the merged tables; `open_places` are as one side has them, and so is every conflict."""
-        tables = _copy(self.ours)
+        tables = copy(self.ours)
         for place in self.places:
             value = place.merged
             if place.path in open_places or not place.agreed:
@@ -107,7 +107,7 @@ def _walk(path: Path, base: Any, ours: Any, theirs: Any) -> Iterator[Place]:
             yield from _walk((*path, name), *(side.get(name, ABSENT) for side in sides))
     elif not same(ours, theirs):
         merged = _merged(path, base, ours, theirs)
-        agreed = not isinstance(merged, _Disputed)
+        agreed = merged is not DISPUTED
         yield Place(path, base, ours, theirs, merged if agreed else ABSENT, agreed)
 
 
@@ -123,13 +123,12 @@ def _goes_deeper(path: Path, base: Any, ours: Any, theirs: Any) -> bool:
 
 
 def _merged(path: Path, base: Any, ours: Any, theirs: Any) -> Any:
-    if same(base, ours) or same(base, theirs):
-        return theirs if same(base, ours) else ours
-    rule = rule_at(path)
+    found = _one(base, ours, theirs)
+    rule = rule_at(path) if found is DISPUTED else VALUE
     if rule in (SET, EXACT_SET) and all(v is ABSENT or isinstance(v, list) for v in (base, ours, theirs)):
         lists = ([] if value is ABSENT else value for value in (base, ours, theirs))
         return _united(*lists, exact=rule == EXACT_SET) or ABSENT
-    return _Disputed()
+    return found
 
 
 def twice(base: Tables | None, ours: Tables, theirs: Tables) -> Iterator[Path]:
@@ -145,14 +144,14 @@ def twice(base: Tables | None, ours: Tables, theirs: Tables) -> Iterator[Path]:
             yield path
 
 
-class _Disputed:
-    """What both sides changed, each in its own way."""
+DISPUTED: Any = object()
+"""Stands for what both sides changed, each in its own way."""
 
 
 def _one(base: Any, ours: Any, theirs: Any) -> Any:
     if same(ours, theirs) or same(base, theirs):
         return ours
-    return theirs if same(base, ours) else _Disputed()
+    return theirs if same(base, ours) else DISPUTED
 
 
 def _united(base: list[str], ours: list[str], theirs: list[str], *, exact: bool) -> list[str]:
@@ -169,7 +168,7 @@ def _spelling(was: str | None, mine: str | None, other: str | None) -> str:
     if mine is None or other is None:
         return mine or other or ""
     found = _one(was, mine, other)
-    return min(mine, other) if isinstance(found, _Disputed) else str(found)
+    return min(mine, other) if found is DISPUTED else str(found)
 
 
 def _number(value: Any) -> bool:
@@ -207,7 +206,7 @@ def _counted_apart(places: list[Place]) -> Iterator[Place]:
 
 def _loose(tables: Tables) -> Tables:
     """Return a copy in which counted numbers are what they differ by from their sets."""
-    found: Tables = _copy(tables)
+    found: Tables = copy(tables)
     for path, counted in _counted():
         number, items = value_at(found, path), value_at(found, counted)
         if number is ABSENT or _number(number):
@@ -236,10 +235,4 @@ def _put(tables: Tables, path: Path, value: Any) -> None:
     if value is ABSENT:
         del here[path[-1]]
     else:
-        here[path[-1]] = _copy(value)
-
-
-def _copy(fact: Any) -> Any:
-    if isinstance(fact, dict):
-        return {name: _copy(below) for name, below in fact.items()}
-    return list(fact) if isinstance(fact, list) else fact
+        here[path[-1]] = copy(value)

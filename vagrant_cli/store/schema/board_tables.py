@@ -34,12 +34,10 @@ def decode(tables: Tables, path: Path = (), *, places_only: bool = False) -> Rea
 
     In a save it holds places only: Humanity and Westbound stand with the Vagrants.
     """
-    problems: list[Problem] = []
-    notes: list[Problem] = []
-    top = Reader(tables, path, problems, notes)
+    top = Reader(tables, path)
     cars = _cars(top.below(CARS))
     board = None if _too_large(top, cars) else _Read(top, cars, places_only=places_only).board()
-    return Reading(None if problems else board, tuple(problems), tuple(notes))
+    return Reading(None if top.problems else board, tuple(top.problems), tuple(top.notes))
 
 
 class _Read:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from ...campaign import BEFORE, RESULTS, REWARDS
+from ...campaign import BEFORE
 from ...data.scenarios import LAST_PAGE
-from ...data.vagrants import HIGHEST_HUMANITY, HUMANITY_TRACK, KEYS, OWNER, PUP
+from ...data.vagrants import HUMANITY_TRACK, KEYS, OWNER, PUP
 from ...errors import UsageError
 from ...lean import regex
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import as_typed, fold, suggestion
 from ...rules.words.moments import named
-from ...scenario import HaintState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,14 +32,9 @@ def person(name: str, people: People) -> str | None:
     return name if name in people else None
 
 
-def reward(name: str, _: People) -> str | None:
-    """Return a reward of the Moonreaper, None for anything else."""
-    return name if name in REWARDS else None
-
-
-def result(name: str, _: People) -> str | None:
-    """Return how a scenario may end, None for anything else."""
-    return name if name in RESULTS else None
+def one_of(*names: str) -> Callable[[str, People], str | None]:
+    """Return what returns a name that is one of a few, None for any other."""
+    return lambda name, _: name if name in names else None
 
 
 def no_number(what: str, most: int) -> Callable[[str, People], str | None]:
@@ -137,28 +131,16 @@ def overspent(camp: Camp, reader: Reader) -> None:
         reader.problem("is more than came in. [CP-04]", "spent")
 
 
-def whole_in(table: Tables, name: str, low: int, high: int) -> int | None:
-    """Return the number at a key of a table, None unless it is a whole one within the limits."""
-    value = table.get(name)
-    return value if type(value) is int and low <= value <= high else None
+def up_to(name: str, low: int, high: int, usual: int = 0) -> Callable[[Tables], int]:
+    """Return what tells the highest number, that at another key of the table; without a right one there it is `usual`, or `high`."""
+
+    def most(table: Tables) -> int:
+        value = table.get(name)
+        return value if type(value) is int and low <= value <= high else usual or high
+
+    return most
 
 
 def humanity(table: Tables) -> int:
     """Return the highest Humanity; `max` is printed on the normal side, the Westbound side has one of its own."""
-    most = None if table.get("westbound") is True else whole_in(table, "max", 1, HUMANITY_TRACK)
-    return most or HUMANITY_TRACK
-
-
-def haint_humanity(table: Tables) -> int:
-    """Return the highest Humanity of a Haint."""
-    return whole_in(table, "limit", 1, HIGHEST_HUMANITY) or HIGHEST_HUMANITY
-
-
-def shared_humanity(table: Tables) -> int:
-    """Return the highest Humanity that all Vagrants share."""
-    return whole_in(table, "shared_max", 1, HIGHEST_HUMANITY) or HIGHEST_HUMANITY
-
-
-def mood(table: Tables) -> int:
-    """Return the highest Mood of a Haint."""
-    return whole_in(table, "moods", 2, 3) or HaintState().moods
+    return HUMANITY_TRACK if table.get("westbound") is True else up_to("max", 1, HUMANITY_TRACK)(table)

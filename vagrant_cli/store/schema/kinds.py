@@ -124,7 +124,7 @@ class OneOf(Kind):
         self.fits = " or ".join((", ".join(f'`"{word}"`' for word in choices[:-1]), f'`"{choices[-1]}"`'))
 
     def read(self, reader: Reader, name: str, people: People) -> Any:
-        return reader.one_of(name, self.choices, self.choices[0])
+        return reader.one_of(name, self.choices)
 
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ class Below(Kind):
 
     def key(self, name: str) -> Key | None:
         """Return the row of a key in the table."""
-        return None
+        return next((key for known, key in self.rows() if known in (name, ANY)), None)
 
     def rows(self) -> Iterator[tuple[str, Key]]:
         """Walk the rows of the table with their names, "*" for any."""
@@ -215,16 +215,12 @@ if TYPE_CHECKING:
 
 
 class _Slot(NamedTuple):
-    """A key and where its value goes; `reads` says that an absent one has to be read too."""
+    """A key and where its value goes."""
 
     key: Key
-    name: str
-    kind: Any
     part: str
     field: str
     default: Any
-    reads: bool
-    always: bool
 
 
 class Table(Below):
@@ -237,16 +233,17 @@ class Table(Below):
     def _slot(self, key: Key) -> _Slot:
         part, _, field = (key.field or key.name).rpartition(".")
         default = self.parts.get(part, self.of)._field_defaults.get(field, NEEDED)
-        return _Slot(key, key.name, key.kind, part, field, default, key.kind.needed, key.always)
+        return _Slot(key, part, field, default)
 
     def table(self, reader: Reader, people: People) -> Any:
         own: dict[str, Any] = {}
         found: dict[str, dict[str, Any]] = {part: {} for part in self.parts}
         found[""] = own
         table = reader.table
-        for _, name, kind, part, field, _, reads, _ in self.slots:
-            if name in table or reads:
-                value = kind.read(reader, name, people)
+        for key, part, field, _ in self.slots:
+            # What is needed is read where it is absent, too.
+            if key.name in table or key.kind.needed:
+                value = key.kind.read(reader, key.name, people)
                 if value is not None:
                     found[part][field] = value
         for part, of in self.parts.items():
@@ -260,24 +257,21 @@ class Table(Below):
     def write(self, value: Any) -> Any:
         parts = {part: getattr(value, part) for part in self.parts}
         found: Tables = {}
-        for _, name, kind, part, field, default, _, always in self.slots:
+        for key, part, field, default in self.slots:
             fact = getattr(parts[part] if part else value, field)
-            if always or (fact is not default and fact != default):
-                written = kind.write(fact)
+            if key.always or (fact is not default and fact != default):
+                written = key.kind.write(fact)
                 if written or not isinstance(written, list | dict):
-                    found[name] = written
+                    found[key.name] = written
         return found
-
-    def key(self, name: str) -> Key | None:
-        return next((slot.key for slot in self.slots if slot.name == name), None)
 
     def default(self, name: str | int) -> Any:
         """Return what an absent key means, NEEDED when it must not be absent."""
-        return next(slot.default for slot in self.slots if slot.name == name)
+        return next(slot.default for slot in self.slots if slot.key.name == name)
 
     def rows(self) -> Iterator[tuple[str, Key]]:
         for slot in self.slots:
-            yield slot.name, slot.key
+            yield slot.key.name, slot.key
 
 
 class Only(Below):
@@ -295,9 +289,6 @@ class Only(Below):
 
     def write(self, value: Any) -> Any:
         return {self.only.name: self.only.kind.write(value)}
-
-    def key(self, name: str) -> Key | None:
-        return self.only if name == self.only.name else None
 
     def rows(self) -> Iterator[tuple[str, Key]]:
         yield self.only.name, self.only
@@ -348,9 +339,6 @@ class Each(Below):
         items = sorted(value.items()) if self.numbers or self.ordered else value.items()
         write = self.kind.write
         return {str(name): write(below) for name, below in items if below or not self.full}
-
-    def key(self, name: str) -> Key | None:
-        return next((key for key in self.special if key.name == name), self.any)
 
     def rows(self) -> Iterator[tuple[str, Key]]:
         for key in self.special:

@@ -57,7 +57,9 @@ def schema_of(tables: Tables) -> int | None:
 def upgraded(tables: Tables) -> Tables:
     """Return the tables as a save of today has them; those of today as they are."""
     for step in _steps(tables):
-        tables = {**step.change(_copy(tables)), "schema": step.since + 1}
+        from copy import deepcopy
+
+        tables = {**step.change(deepcopy(tables)), "schema": step.since + 1}
     return by_camp(tables)
 
 
@@ -102,9 +104,3 @@ def _moved(path: Path, steps: Sequence[Step]) -> Path:
                 path = new + path[len(old) :]
                 break
     return GIVEN if path == COINS else path
-
-
-def _copy(tables: Tables) -> Tables:
-    from copy import deepcopy
-
-    return deepcopy(tables)

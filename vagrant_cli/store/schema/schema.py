@@ -29,13 +29,11 @@ class Reading(NamedTuple):
 
 def decode(tables: Tables) -> Reading:
     """Read a whole save; problems come in the order of the format's description."""
-    problems: list[Problem] = []
-    notes: list[Problem] = []
-    top = Reader(tables, (), problems, notes)
+    top = Reader(tables)
     top.whole("schema", SCHEMA, SCHEMA)
     campaign: Campaign = SAVE.table(top, people(tables))
-    problems.extend(Problem(one.where, f"{one.said} [{one.rule}]") for one in over(campaign))
-    return Reading(None if problems else campaign, tuple(dict.fromkeys(problems)), tuple(notes))
+    top.problems.extend(Problem(one.where, f"{one.said} [{one.rule}]") for one in over(campaign))
+    return Reading(None if top.problems else campaign, tuple(dict.fromkeys(top.problems)), tuple(top.notes))
 
 
 def people(tables: Tables) -> People:

@@ -78,9 +78,9 @@ def facts(path: Path, text: str, *, save: bool = False) -> Tables:
     if _deeper(found, DEEPEST):
         raise _too_deep(path)
     for place in _too_wide(found):
-        from ..text.layout import line_of
+        from ..text.layout import scan
 
-        raise wrong(path, OUT_OF_RANGE, line_of(text, place))
+        raise wrong(path, OUT_OF_RANGE, scan(text).line_of(place))
     return found
 
 
@@ -221,13 +221,15 @@ def mistaken(path: Path, raw: bytes, problems: Sequence[Problem]) -> SaveError:
 
 def told(path: Path, found: Sequence[dict[str, Any]], *, colon: str = ":") -> SaveError:
     """Return the error that names mistakes of meaning as they are listed; `colon` stands between place and words."""
-    lines = [
-        (f"line {problem['line']}: " if problem["line"] else "")
-        + (f"{problem['where']}{colon} " if problem["where"] else "")
-        + problem["message"]
-        for problem in found
-    ]
+    lines = [said(problem, colon) for problem in found]
     if len(lines) > MOST_SHOWN:
         lines[MOST_SHOWN:] = [f"and {len(lines) - MOST_SHOWN:,} more"]
     many = "a mistake" if len(found) == 1 else f"{len(found):,} mistakes"
     return SaveError("\n".join([f"{typed.shown(path)} holds {many}:", *lines]), data={"problems": found})
+
+
+def said(problem: dict[str, Any], colon: str = ":") -> str:
+    """Return a mistake as a list of them has it, with its line and place where it has one."""
+    line = f"line {problem['line']}: " if problem["line"] else ""
+    where = f"{problem['where']}{colon} " if problem["where"] else ""
+    return f"{line}{where}{problem['message']}"

@@ -17,7 +17,7 @@ from ...data.vagabond import (
 from ...records import TYPE_CHECKING
 from ...vagabond.board import PHASES, PILES, Items, Quests, Ruins, Vagabond, next_step, number_of, ordered
 from ..text.reader import LARGEST, Reader
-from .checks import none_of
+from .checks import none_of, one_of
 from .kinds import PILE, Each, Flag, Key, Name, Names, OneOf, Table, Text, Whole, walk
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 KIND = "vagabond"
 """What stands at `kind` in such a save, and in no other."""
 
-CHARACTER_NAMES = tuple(one.name for one in ROOT.characters)
-TITLES = tuple(quest.title for quest in ROOT.quests)
+CHARACTER = one_of(*(one.name for one in ROOT.characters))
+QUEST = one_of(*(quest.title for quest in ROOT.quests))
 
 
 def _place(name: str, _: People) -> str | None:
@@ -39,22 +39,6 @@ def _place(name: str, _: People) -> str | None:
     suit, dash, label = name.partition("-")
     fits = name == FOREST or (suit in SUITS and label.isalnum() == bool(dash))
     return name if fits else None
-
-
-def _quest(name: str, _: People) -> str | None:
-    return name if name in TITLES else None
-
-
-def _kind(name: str, _: People) -> str | None:
-    return name if name in KINDS else None
-
-
-def _character(name: str, _: People) -> str | None:
-    return name if name in CHARACTER_NAMES else None
-
-
-def _faction(name: str, _: People) -> str | None:
-    return name if name in FACTIONS else None
 
 
 def _too_many(items: Items, reader: Reader) -> None:
@@ -94,14 +78,14 @@ KEYS = Table(
     Vagabond,
     (
         Key("title", Text(), "the name of the game", absent='`""`'),
-        Key("character", Text(_character, "is no character: {}.", needed=True), "the Vagabond's character", always=True),
+        Key("character", Text(CHARACTER, "is no character: {}.", needed=True), "the Vagabond's character", always=True),
         Key("at", Text(_place, "names no place: {}."),
             f"where he is: `\"{FOREST}\"`, or a suit, which may have a label of yours, as in `\"fox-3\"`", always=True),
         Key("turn", Whole(0, LARGEST), "his turns begun", always=True),
         Key("phase", OneOf(PHASES), "where he is in his turn", always=True),
         Key("points", Whole(0, MOST_POINTS), "his points; in a coalition those from before it", always=True),
         Key("two_vagabonds", Flag(), "whether a second Vagabond plays"),
-        Key("coalition", Name(_faction, "is no faction: {}."), "the faction that he is in a coalition with"),
+        Key("coalition", Name(one_of(*FACTIONS), "is no faction: {}."), "the faction that he is in a coalition with"),
         Key("items", Table(Items, (
             Key("ready", _counts("items face up and undamaged; those on tracks are among them")),
             Key("exhausted", _counts("items face down and undamaged")),
@@ -113,11 +97,11 @@ KEYS = Table(
         Key("aids", Each(Key("eyrie = 1", Whole(1, max(step.aids for step in ROOT.steps)),
             "aids of this turn that no step has used up"), none_of(*FACTIONS), full=True)),
         Key("quests", Table(Quests, (
-            Key("open", Names(_quest, "is no quest: {}.", ordered=True), 'list of open quests: `"fox errand"`'),
-            Key("done", Names(_quest, "is no quest: {}.", ordered=True), "list of completed quests, in order"),
+            Key("open", Names(QUEST, "is no quest: {}.", ordered=True), 'list of open quests: `"fox errand"`'),
+            Key("done", Names(QUEST, "is no quest: {}.", ordered=True), "list of completed quests, in order"),
         )), merge=PILE),
         Key("ruins", Table(Ruins, (
-            Key("taken", Names(_kind, "is no item: {}.", ordered=True), "list of the kinds that he holds from ruins"),
+            Key("taken", Names(one_of(*KINDS), "is no item: {}.", ordered=True), "list of the kinds that he holds from ruins"),
             Key("hidden", _counts("items still hidden in ruins")),
         )), merge=PILE),
     ),
@@ -130,13 +114,11 @@ KEYS = Table(
 
 def decode(tables: Tables) -> tuple[Vagabond | None, tuple[Problem, ...], tuple[Problem, ...]]:
     """Read a whole save; problems come in the order of the format's description."""
-    problems: list[Problem] = []
-    notes: list[Problem] = []
-    top = Reader(tables, (), problems, notes)
+    top = Reader(tables)
     top.whole("schema", SCHEMA, SCHEMA)
-    top.one_of("kind", (KIND,), KIND)
+    top.one_of("kind", (KIND,))
     board: Vagabond = KEYS.table(top, ())
-    return None if problems else board, tuple(dict.fromkeys(problems)), tuple(notes)
+    return None if top.problems else board, tuple(dict.fromkeys(top.problems)), tuple(top.notes)
 
 
 def encode(board: Vagabond) -> Tables:

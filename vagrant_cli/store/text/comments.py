@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .layout import Layout
-    from .scan import Entry, Path
+    from .scan import Entry, Path, Section
 
 
 FREE = "free"
@@ -128,22 +128,15 @@ class _Text:
         entry = self.entries.get(spot.path)
         return entry is not None and spot.item in self.items(entry)
 
-    def nearest(self, path: Path) -> int | None:
-        """Return the first line of what is in a table that has no header, None when there is nothing."""
-        return self._first_lines.get(path)
-
     @cached_property
-    def _first_lines(self) -> dict[Path, int]:
+    def first_lines(self) -> dict[Path, int]:
         """The first line of what is at each path and below it."""
         found: dict[Path, int] = {}
-        for there, line in self._lines():
+        things: list[tuple[Path, Section | Entry]] = [*self.headers.items(), *self.entries.items()]
+        for there, thing in things:
             for path in (there[:deep] for deep in range(len(there) + 1)):
-                found[path] = min(line, found.get(path, line))
+                found[path] = min(thing.line, found.get(path, thing.line))
         return found
-
-    def _lines(self) -> Iterator[tuple[Path, int]]:
-        yield from ((path, section.line) for path, section in self.headers.items())
-        yield from ((path, entry.line) for path, entry in self.entries.items())
 
     def last_line(self, path: Path) -> int:
         """Return the last line of the key or header at a path, 0 for the start of the text."""
@@ -256,7 +249,7 @@ class _Edit:
 
     def _put(self, spot: Spot, words: tuple[str, ...]) -> None:
         if not self.source.has(spot):
-            self._above(self.source.nearest(spot.path), words)
+            self._above(self.source.first_lines.get(spot.path), words)
         elif spot.where == FREE:
             self._free(self.source.last_line(spot.path), words)
         elif spot.where == BESIDE and not self.source.on_one_line(spot):

@@ -5,21 +5,20 @@ What lines cannot do (inline tables, arrays of tables) tomlkit does; neither is 
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections import Counter
 
 from ...errors import SaveError
 from ...lean import cached_property
 from ...records import TYPE_CHECKING, NamedTuple
-from .facts import New, Plan, same
+from .facts import New, Plan, same, staying
 from .layout import BOM, scan
 from .printer import MARGIN, header, inline, key, value
 from .reader import dotted
 from .scan import WITHIN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, MutableMapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
     from typing import Any
 
     from .facts import Change, Kept
@@ -73,7 +72,11 @@ def _carried_out(plan: Plan, layout: Layout, lines: Lines) -> Rewritten:
     doomed = tuple(doomed_by(plan.changes, layout))
     lost = None
     for text, rest in ((lines.text(), left), (layout.text, plan.changes)):
-        result = by_tomlkit(text, rest) if rest else text
+        result = text
+        if rest:
+            from .other_shapes import by_tomlkit
+
+            result = by_tomlkit(text, rest)
         try:
             facts = tomllib.loads(result)
         except tomllib.TOMLDecodeError:
@@ -97,6 +100,18 @@ def _refusal(path: Path, layout: Layout, lost: Comment | None) -> SaveError:
     )
 
 
+class _Around(NamedTuple):
+    """What tells where new things of a table belong: its section, and its keys in the order of the text.
+
+    `before` has for each name the last line of the key and that of the table, sub-tables and all, that precede it
+    nearest in canonical order, 0 for none.
+    """
+
+    section: Section | None
+    keys: list[Entry]
+    before: dict[str, tuple[int, int]]
+
+
 class Lines:
     """The lines of a text, by number from 1, and what is to happen to them; 0 is the place before the first.
 
@@ -116,9 +131,7 @@ class Lines:
         """The new blocks after a line, each a table's header and keys."""
         self.opened: dict[Path, list[str]] = {}
         """The new blocks, by table."""
-        self._standing: dict[Path, list[Entry]] = {}
-        self._keys_before: dict[Path, dict[str, int]] = {}
-        self._tables_before: dict[Path, dict[str, int]] = {}
+        self._around: dict[Path, _Around] = {}
 
     def make(self, change: Change) -> bool:
         """Make one change; return whether that was possible here: plain tables, keys and lists."""
@@ -128,9 +141,9 @@ class Lines:
             return False
         entry = self._entry(path)
         if fact is None:
-            self.gone.update(lines_of(path, self.layout))
+            self.gone.update(self.layout.lines_of(path))
         elif fact == {}:
-            if not (entry or path in self.opened or any(self._sections(path))):
+            if not (entry or any(self._sections(path))):
                 self._open(path)
         elif entry is None:
             return self._add(path, fact)
@@ -169,7 +182,7 @@ class Lines:
     def _rows(self) -> Iterator[tuple[str | None, bool]]:
         """Yield the lines of the new text, None for one that goes, and whether it is a whole new block."""
         ending = self.newline.removesuffix("\n")
-        for number, words in enumerate(["", *self.layout.lines[: self._last]]):
+        for number, words in enumerate(["", *self.layout.lines[:-1]]):
             if number in self.gone:
                 yield None, False
             elif number and (now := self.changed.get(number, words)) is not None:
@@ -178,10 +191,6 @@ class Lines:
                 yield line + ending, False
             for block in self.blocks.get(number, ()):
                 yield (ending + "\n").join(block) + ending, True
-
-    @property
-    def _last(self) -> int:
-        return len(self.layout.lines) - (self.layout.lines[-1] == "")
 
     def _replace(self, entry: Entry, words: str) -> None:
         """Put another value in the place of an entry's."""
@@ -193,26 +202,18 @@ class Lines:
 
     def _add(self, path: Path, fact: object) -> bool:
         """Add a key: among those of its table, else in a block of its own."""
-        table = path[:-1]
-        lines = f"{key(path[-1])} = {value(fact)}".split("\n")
-        section = self._section(table)
-        siblings = self._siblings(table)
+        table, name = path[:-1], path[-1]
+        lines = f"{key(name)} = {value(fact)}".split("\n")
+        section, siblings, before = self._around_in(table)
         if table not in self.opened and (siblings or (table and section)):
             lines[0] = self._prefix(siblings) + lines[0]
-            line = self._line_among(path, siblings, section.line if section else 0)
+            line = before[name][0] or (section.line if section else 0) or siblings[0].top - 1
             self.come.setdefault(line, []).extend(lines)
         elif table not in self.opened and self._dotted(table):
             return False
         else:
             (self.opened.get(table) or self._open(table)).extend(lines)
         return True
-
-    def _line_among(self, path: Path, siblings: Sequence[Entry], header: int) -> int:
-        """Return the line after which a key belongs: that of its nearest predecessor, else the header."""
-        if path[:-1] not in self._keys_before:
-            ends = {entry.path: entry.last for entry in siblings}
-            self._keys_before[path[:-1]] = self._before(path[:-1], lambda key: ends.get(key, 0))
-        return self._keys_before[path[:-1]][path[-1]] or header or siblings[0].top - 1
 
     def _prefix(self, siblings: Sequence[Entry]) -> str:
         """Return how the line of a sibling begins: its indent, and its dotted key but for the last part."""
@@ -233,42 +234,31 @@ class Lines:
         """Return the line after which a new block belongs: above its sub-tables, else after its predecessor."""
         below = next((section for section in self._sections(table) if section.line), None)
         if below or not table:
-            return below.top - 1 if below else self._last
-        above = table[:-1]
-        if above not in self._tables_before:
-            self._tables_before[above] = self._before(above, self._end)
-        own = self._section(above)
-        return self._tables_before[above][table[-1]] or (own and own.end) or self._line_for(above)
+            return below.top - 1 if below else len(self.layout.lines) - 1
+        own, _, before = self._around_in(table[:-1])
+        return before[table[-1]][1] or (own and own.end) or self._line_for(table[:-1])
 
-    def _end(self, table: Path) -> int:
-        """Return the last line of a table with its sub-tables, 0 when none of them stands here."""
-        return max((section.end for section in self._sections(table)), default=0)
+    def _around_in(self, table: Path) -> _Around:
+        """Return what is around new things of a table; looked at once all that goes is known."""
+        if table not in self._around:
+            found = self.layout.section_at.get(table, ())
+            section = next((section for section in found if section.line not in self.gone), None)
+            members = self.layout.keys_in.get(table, ())
+            keys = [entry for entry in members if section or entry.line not in self.gone]
+            self._around[table] = _Around(section, keys, self._before(table, keys))
+        return self._around[table]
 
-    def _before(self, table: Path, last: Callable[[Path], int]) -> dict[str, int]:
-        """Return for each name of a table the last line of what precedes it nearest in canonical order, 0 for none."""
+    def _before(self, table: Path, keys: Sequence[Entry]) -> dict[str, tuple[int, int]]:
         names: Any = self.order
         for name in table:
-            names = names.get(name) if isinstance(names, dict) else None
-        found: dict[str, int] = {}
-        line = 0
-        for name in names if isinstance(names, dict) else ():
-            found[name] = line
-            line = last((*table, name)) or line
-        return found
-
-    def _siblings(self, table: Path) -> list[Entry]:
-        """Return the keys of a table that tell where others belong, in the order of the text."""
-        if table not in self._standing:
-            members, section = self._members.get(table, ()), self._section(table)
-            self._standing[table] = [entry for entry in members if section or entry.line not in self.gone]
-        return self._standing[table]
-
-    @cached_property
-    def _members(self) -> dict[Path, list[Entry]]:
-        """The keys of each table, in the order of the text."""
-        found: dict[Path, list[Entry]] = {}
-        for entry in self.layout.entries:
-            found.setdefault(entry.path[:-1], []).append(entry)
+            names = names[name]
+        ends = {entry.path[-1]: entry.last for entry in keys}
+        found: dict[str, tuple[int, int]] = {}
+        line = end = 0
+        for name in names:
+            found[name] = line, end
+            line = ends.get(name, line)
+            end = max((below.end for below in self._sections((*table, name))), default=0) or end
         return found
 
     def _entry(self, path: Path) -> Entry | None:
@@ -281,16 +271,10 @@ class Lines:
             if self.layout.sections[number].line not in self.gone:
                 yield self.layout.sections[number]
 
-    def _section(self, table: Path) -> Section | None:
-        """Return the first section that is this very table's and stays."""
-        found = self.layout.section_at.get(table, ())
-        return next((section for section in found if section.line not in self.gone), None)
-
     def _dotted(self, table: Path) -> bool:
         """Return whether keys with dots make this table."""
-        depth = len(table)
         return any(
-            table != self.layout.sections[entry.section].path[:depth] and entry.line not in self.gone
+            len(self.layout.sections[entry.section].path) < len(table) and entry.line not in self.gone
             for entry in self.layout.entries_below(table)
         )
 
@@ -308,19 +292,22 @@ class _List:
         self.rows: dict[int, list[int]] = {entry.line: []}
         for index, item in enumerate(self.held):
             self.rows.setdefault(item.line, []).append(index)
+        inside = range(entry.line + 1, entry.last)
+        self.alone = {row[0] for line, row in self.rows.items() if line in inside and len(row) == 1}
+        """The items on whose lines nothing else stands."""
 
     def change(self, items: Sequence[Kept]) -> bool:
         """Make the list hold `items`; return whether that was possible here."""
-        staying = _staying(items)
-        if self._crooked(moving=any(isinstance(item, int) and item not in staying for item in items)):
+        steady = staying(items)
+        if self._crooked(moving=len(steady) < sum(isinstance(item, int) for item in items)):
             return False
-        rows: dict[int, list[int | str]] = {line: [] for line in self.rows}
-        line, below = self._start(min(staying, default=0))
+        rows: dict[int, list[str]] = {line: [] for line in self.rows}
         grown: set[int] = set()
+        line, below = self._start(min(steady, default=0))
         for item in items:
-            if isinstance(item, int) and item in staying:
-                line, below = self.held[item].line, self._alone(item)
-                rows[line].append(item)
+            if isinstance(item, int) and item in steady:
+                line, below = self.held[item].line, item in self.alone
+                rows[line].append(self._words(item))
             elif below:
                 self.lines.come.setdefault(line, []).extend(self._block(item))
                 grown.add(line)
@@ -335,33 +322,28 @@ class _List:
         text, first, last = self.layout.text, self.entry.line, self.entry.last
         return any("\n" in text[item.start : max(item.stop, item.comma)] for item in self.held) or (
             moving
-            and not all(map(self._alone, range(len(self.held))))
+            and len(self.alone) < len(self.held)
             and any(first <= comment.line < last for comment in self.layout.comments)
         )
-
-    def _alone(self, index: int) -> bool:
-        """Return whether nothing but this item stands on its line."""
-        line = self.held[index].line
-        return self.entry.line < line < self.entry.last and len(self.rows[line]) == 1
 
     def _start(self, first: int) -> tuple[int, bool]:
         """Return the line of what comes before the first item, and whether that has a line of its own below it."""
         if not self.held:
             return self.entry.line, self.entry.line < self.entry.last
-        line, alone = self.held[first].line, self._alone(first)
-        return (top_of(line, self.layout) - 1 if alone else line), alone
+        line, alone = self.held[first].line, first in self.alone
+        return (self.layout.top_of(line) - 1 if alone else line), alone
 
-    def _words(self, item: Kept | str) -> str:
-        if isinstance(item, int):
-            return self.layout.text[self.held[item].start : self.held[item].stop]
-        return item if isinstance(item, str) else inline(item.value)
+    def _words(self, item: Kept) -> str:
+        if isinstance(item, New):
+            return inline(item.value)
+        return self.layout.text[self.held[item].start : self.held[item].stop]
 
     def _block(self, item: Kept) -> list[str]:
         """Return an item as lines of its own; one that had its own brings the comments there."""
-        if isinstance(item, New) or not self._alone(item):
+        if isinstance(item, New) or item not in self.alone:
             return [f"{self._indent}{self._words(item)},"]
         line, stop, comma = self.held[item].line, self.held[item].stop, self.held[item].comma
-        *above, words = self.layout.lines[top_of(line, self.layout) - 1 : line]
+        *above, words = self.layout.lines[self.layout.top_of(line) - 1 : line]
         if comma < 0:
             stop -= self.layout.starts[line - 1]
             words = f"{words[:stop]},{words[stop:]}"
@@ -370,17 +352,19 @@ class _List:
     @cached_property
     def _indent(self) -> str:
         """How the line of an item begins."""
-        start = next((one.start for index, one in enumerate(self.held) if self._alone(index)), 0)
-        return self.layout.text[self.layout.text.rfind("\n", 0, start) + 1 : start] if start else MARGIN
+        if not self.alone:
+            return MARGIN
+        item = self.held[min(self.alone)]
+        return self.layout.text[self.layout.starts[item.line - 1] : item.start]
 
-    def _write(self, line: int, row: list[int | str], *, grown: bool) -> None:
+    def _write(self, line: int, row: list[str], *, grown: bool) -> None:
         """Write a row anew when it has changed; an empty one goes, unless a bracket stands on it."""
         held = [self.held[index] for index in self.rows[line]]
         comma = bool(held) and held[-1].comma >= 0
-        if row == self.rows[line] and (comma or not grown):
+        if row == [*map(self._words, self.rows[line])] and (comma or not grown):
             return
         if not row and self.entry.line < line < self.entry.last:
-            self.lines.gone.update(range(top_of(line, self.layout), line + 1))
+            self.lines.gone.update(range(self.layout.top_of(line), line + 1))
             return
         base, words, between = self.layout.starts[line - 1], self.layout.lines[line - 1], ", "
         start = stop = self.entry.start + 1
@@ -388,46 +372,8 @@ class _List:
             start, stop = held[0].start - base, (held[-1].comma + 1 or held[-1].stop) - base
         if len(held) > 1:
             between = self.layout.text[held[0].stop : held[1].start]
-        inner = between.join(map(self._words, row)) + "," * (bool(row) and (comma or grown))
+        inner = between.join(row) + "," * (bool(row) and (comma or grown))
         self.lines.changed[line] = words[:start] + inner + words[stop:]
-
-
-def _staying(items: Sequence[Kept]) -> set[int]:
-    """Return the items that keep their order among each other; the rest of the kept ones move."""
-    staying: set[int] = set()
-    highest = -1
-    for item in items:
-        if isinstance(item, int) and item > highest:
-            staying.add(item)
-            highest = item
-    return staying
-
-
-def top_of(line: int, layout: Layout) -> int:
-    """Return the first line of the comment block directly above a line."""
-    while layout.lines[line - 2].lstrip(" \t").startswith("#"):
-        line -= 1
-    return line
-
-
-def lines_of(path: Path, layout: Layout) -> Iterator[int]:
-    """Yield the lines that go when the key or table at `path` goes.
-
-    With a key goes the comment block directly above it. With a table go its sub-tables, the comment blocks
-    directly above their headers, and comments in them; what stands free after its last line stays.
-    """
-    numbers = layout.sections_below(path)
-    inside = frozenset(numbers)
-    for number in numbers:
-        section = layout.sections[number]
-        last = layout.sections[number + 1].top - 1 if number + 1 in inside else section.end
-        yield from range(section.top, last + 1)
-    for entry in layout.entries_below(path):
-        if entry.section not in inside:
-            yield from range(entry.top, entry.last + 1)
-
-
-# --- comments and tomlkit ---------------------------------------------------------------------------------
 
 
 def doomed_by(changes: Iterable[Change], layout: Layout) -> Iterator[Comment]:
@@ -437,13 +383,13 @@ def doomed_by(changes: Iterable[Change], layout: Layout) -> Iterator[Comment]:
     for path, fact, items in changes:
         entry = layout.entry_at.get(path)
         if fact is None:
-            lines.update(lines_of(path, layout))
+            lines.update(layout.lines_of(path))
         elif entry and items is None:
             replaced.add(path)
         elif entry:
             kept = frozenset(item for item in items or () if isinstance(item, int))
             gone = [item for index, item in enumerate(layout.items(entry)) if index not in kept]
-            lines.update(line for item in gone for line in range(top_of(item.line, layout), item.last + 1))
+            lines.update(line for item in gone for line in range(layout.top_of(item.line), item.last + 1))
     for comment in layout.comments:
         if comment.line in lines or (comment.where == WITHIN and comment.owner in replaced):
             yield comment
@@ -455,7 +401,7 @@ def misplaced(old: Layout, text: str, doomed: Iterable[Comment]) -> Comment | No
     What stands in the same lines as before above and below all changes is where it was: only what lies between is read.
     """
     lines = text.split("\n")
-    above, below = _unchanged(old, lines)
+    above, below = old.unchanged(lines)
     last = len(lines) - below
     held = [one for one in old.comments if above < one.line <= len(old.lines) - below]
     found = [one._replace(line=above + one.line) for one in scan("\n".join(lines[above:last])).comments]
@@ -464,65 +410,3 @@ def misplaced(old: Layout, text: str, doomed: Iterable[Comment]) -> Comment | No
     missing.subtract(comment[1:] for comment in found)
     wrong = {comment for comment, count in missing.items() if not 0 <= count <= going[comment]}
     return next((comment for comment in (*held, *found) if comment[1:] in wrong), None)
-
-
-def _unchanged(old: Layout, lines: Sequence[str]) -> tuple[int, int]:
-    """Return how many lines at the top and at the bottom of a text are read as before, whatever changed between.
-
-    The top ends above the comments of a header that stays; the bottom begins right below such a header, for what
-    stands directly above it may be another now.
-    """
-    shorter = min(len(old.lines), len(lines))
-    same = (number for number in range(shorter) if old.lines[number] != lines[number])
-    above = next(same, shorter)
-    same = (number for number in range(shorter - above) if old.lines[-1 - number] != lines[-1 - number])
-    below = next(same, shorter - above)
-    tops = [section.top - 1 for section in old.sections if 0 < section.line <= above]
-    rest = [len(old.lines) - section.line for section in old.sections if section.line]
-    return max(tops, default=0), max((left for left in rest if left < below), default=0)
-
-
-def by_tomlkit(text: str, changes: Iterable[Change]) -> str:
-    """Return `text` with the changes made by tomlkit; as it is when tomlkit cannot make them."""
-    import tomlkit
-    from tomlkit.exceptions import TOMLKitError
-
-    try:
-        document = tomlkit.parse(text)
-        for change in changes:
-            table: MutableMapping[str, Any] = document
-            for name in change.path[:-1]:
-                table.setdefault(name, _empty(table))
-                table = table[name]
-            _set(table, change)
-        result = tomlkit.dumps(document)
-    except (TOMLKitError, LookupError, TypeError, ValueError, AttributeError):
-        return text
-    windows = "\r\n" in text and not re.search(r"(?<!\r)\n", text)
-    return re.sub(r"(?<!\r)\n", "\r\n", result) if windows else result
-
-
-def _set(table: MutableMapping[str, Any], change: Change) -> None:
-    """Make a change in its table; a list item by item while the items that stay keep their order."""
-    name, items = change.path[-1], change.items or ()
-    staying = [item for item in items if isinstance(item, int)]
-    if change.value is None:
-        del table[name]
-    elif change.value == {}:
-        table.setdefault(name, _empty(table))
-    elif not items or staying != sorted(staying):
-        table[name] = change.value
-    else:
-        for index in sorted({*range(len(table[name]))} - {*staying}, reverse=True):
-            del table[name][index]
-        for index, item in enumerate(items):
-            if isinstance(item, New):
-                table[name].insert(index, item.value)
-
-
-def _empty(table: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Return a table that may stand in `table`: nothing but an inline table does in an inline one."""
-    import tomlkit
-    from tomlkit.items import InlineTable
-
-    return tomlkit.inline_table() if isinstance(table, InlineTable) else tomlkit.table()

@@ -82,6 +82,17 @@ def follow(held: Sequence[Any], before: Sequence[Any], after: Sequence[Any]) -> 
     return tuple(_insert(base, after, place, set(stays.values())))
 
 
+def staying(items: Sequence[Kept]) -> set[int]:
+    """Return the items that keep their order among each other; the rest of the kept ones move."""
+    found: set[int] = set()
+    highest = -1
+    for item in items:
+        if isinstance(item, int) and item > highest:
+            found.add(item)
+            highest = item
+    return found
+
+
 def _match(ones: Sequence[Any], others: Sequence[Any], key: Callable[[Any], Any]) -> dict[int, int]:
     """Pair each of `others` with the first free one of `ones` that has its key; by index."""
     free: dict[Any, list[int]] = {}
@@ -120,16 +131,11 @@ def _insert(base: list[int], after: Sequence[Any], place: dict[int, int], old: s
             neighbour = place[position]
         elif position not in old:
             behind.setdefault(neighbour, []).append(New(fact))
-    spot = _first(base, place)
+    ours = set(place.values())
+    spot = next((spot for spot, index in enumerate(base) if index in ours), len(base))
     found = [new for item in base[:spot] for new in (item, *behind.get(item, ()))]
     found += behind[None]
     return [*found, *(new for item in base[spot:] for new in (item, *behind.get(item, ())))]
-
-
-def _first(base: list[int], place: dict[int, int]) -> int:
-    """Return where the first item stands that `after` names, the end when none does."""
-    ours = set(place.values())
-    return next((spot for spot, index in enumerate(base) if index in ours), len(base))
 
 
 class Change(NamedTuple):

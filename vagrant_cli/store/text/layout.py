@@ -13,7 +13,7 @@ from ...records import TYPE_CHECKING, NamedTuple
 from .scan import PIECE, Scan, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from .scan import Entry, Path, Section
 
@@ -77,6 +77,14 @@ class Layout:
         return found
 
     @cached_property
+    def keys_in(self) -> dict[Path, list[Entry]]:
+        """The keys of each table, in the order of the text."""
+        found: dict[Path, list[Entry]] = {}
+        for entry in self.entries:
+            found.setdefault(entry.path[:-1], []).append(entry)
+        return found
+
+    @cached_property
     def _sections_by_path(self) -> Below:
         return Below(section.path for section in self.sections)
 
@@ -92,10 +100,47 @@ class Layout:
         """Walk the entry of a path and those below it, in the order of the text."""
         return (self.entries[number] for number in self._entries_by_path.numbers(path))
 
+    def top_of(self, line: int) -> int:
+        """Return the first line of the comment block directly above a line."""
+        while self.lines[line - 2].lstrip(" \t").startswith("#"):
+            line -= 1
+        return line
+
+    def lines_of(self, path: Path) -> Iterator[int]:
+        """Walk the lines that belong to the key or table at a path.
+
+        With a key that is the comment block directly above it. With a table it is its sub-tables, the comment blocks
+        directly above their headers, and comments in them; what stands free after its last line is not.
+        """
+        numbers = self.sections_below(path)
+        inside = frozenset(numbers)
+        for number in numbers:
+            section = self.sections[number]
+            last = self.sections[number + 1].top - 1 if number + 1 in inside else section.end
+            yield from range(section.top, last + 1)
+        for entry in self.entries_below(path):
+            if entry.section not in inside:
+                yield from range(entry.top, entry.last + 1)
+
     @cached_property
     def entry_on(self) -> dict[int, Entry]:
         """The entry that starts on each line."""
         return {entry.line: entry for entry in self.entries}
+
+    def unchanged(self, lines: Sequence[str]) -> tuple[int, int]:
+        """Return how many lines at the top and at the bottom of a text are read as before, whatever changed between.
+
+        The top ends above the comments of a header that stays; the bottom begins right below such a header, for what
+        stands directly above it may be another now.
+        """
+        shorter = min(len(self.lines), len(lines))
+        same = (number for number in range(shorter) if self.lines[number] != lines[number])
+        above = next(same, shorter)
+        same = (number for number in range(shorter - above) if self.lines[-1 - number] != lines[-1 - number])
+        below = next(same, shorter - above)
+        tops = [section.top - 1 for section in self.sections if 0 < section.line <= above]
+        rest = [len(self.lines) - section.line for section in self.sections if section.line]
+        return max(tops, default=0), max((left for left in rest if left < below), default=0)
 
     def items(self, entry: Entry) -> tuple[Item, ...]:
         """Return the items of a list, () for any other value; each list is read once, however often it is asked."""
@@ -143,20 +188,46 @@ class Layout:
     def places(self) -> dict[Place, int]:
         """The first line of each key and header; of a table without a header, that of the first thing in it."""
         found: dict[Place, int] = {}
-        headers = section_places(self)
-        lines = [
-            (section.line, place) for section, place in zip(self.sections, headers, strict=True) if place
-        ]
-        lines += [(e.line, entry_place(self, headers, e)) for e in self.entries]
-        for line, place in sorted(lines):
+        steps = self.steps()
+        for line, place, _ in steps:
             found.setdefault(place, line)
-        for line, place in sorted(lines):
+        for line, place, _ in steps:
             for length in range(len(place) - 1, 0, -1):
                 found.setdefault(place[:length], line)
         return found
 
+    def steps(self) -> list[tuple[int, Place, int]]:
+        """Return the line and the place of each header and key, from top to bottom.
+
+        The number is how much of a key's place its header says, -1 for a header itself.
+        """
+        headers = self._headers()
+        found = [(one.line, place, -1) for one, place in zip(self.sections, headers, strict=True) if place]
+        for entry in self.entries:
+            above, own = headers[entry.section], entry.path[len(self.sections[entry.section].path) :]
+            found.append((entry.line, (*above, *own), len(above)))
+        return sorted(found)
+
+    def _headers(self) -> list[Place]:
+        """Return the place of each section, in which arrays of tables are counted."""
+        counts: dict[Place, int] = {}
+        places: list[Place] = []
+        for section in self.sections:
+            place: Place = ()
+            for depth, name in enumerate(section.path, 1):
+                place = (*place, name)
+                if section.array and depth == len(section.path):
+                    counts[place] = counts.get(place, -1) + 1
+                if place in counts:
+                    place = (*place, counts[place])
+            places.append(place)
+        return places
+
     def line_of(self, place: Place) -> int | None:
-        """Return the line of a key, a table or an item of a list, else that of the nearest thing around it."""
+        """Return the line of `place`, else that of the nearest thing around it; None when there is nothing.
+
+        A number in a place counts the items of a list, the rows of a drawing, or the tables of an array, from 0.
+        """
         for length in range(len(place), 0, -1):
             part = place[:length]
             line = self.places.get(part) or self._line_of_item(part)
@@ -177,35 +248,6 @@ class Layout:
             return line + number + 1
         items = self.items(entry)
         return items[number].line if number < len(items) else None
-
-
-def line_of(text: str, place: Place) -> int | None:
-    """Return the line, from 1, of `place`, else that of the nearest thing around it that has a line.
-
-    A number in a place counts the items of a list, the rows of a drawing, or the tables of an array, from 0.
-    """
-    return scan(text).line_of(place)
-
-
-def section_places(layout: Layout) -> list[Place]:
-    """Return the place of each section, in which arrays of tables are counted."""
-    counts: dict[Place, int] = {}
-    places: list[Place] = []
-    for section in layout.sections:
-        place: Place = ()
-        for depth, name in enumerate(section.path, 1):
-            place = (*place, name)
-            if section.array and depth == len(section.path):
-                counts[place] = counts.get(place, -1) + 1
-            if place in counts:
-                place = (*place, counts[place])
-        places.append(place)
-    return places
-
-
-def entry_place(layout: Layout, headers: list[Place], entry: Entry) -> Place:
-    """Return the place of an entry, given the places of all sections."""
-    return (*headers[entry.section], *entry.path[len(layout.sections[entry.section].path) :])
 
 
 def scan(text: str) -> Layout:

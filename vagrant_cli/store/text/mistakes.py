@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lean import regex
 from ...records import TYPE_CHECKING, NamedTuple
-from .layout import entry_place, scan, section_places
+from .layout import scan
 from .reader import dotted
 
 if TYPE_CHECKING:
@@ -49,19 +49,8 @@ def twice(text: str) -> Twice | None:
 
     A table counts as standing twice also when a value, or a dotted key, has made it before.
     """
-    layout = scan(text)
-    headers = section_places(layout)
     seen = _Seen()
-    steps = [
-        (entry.line, entry_place(layout, headers, entry), len(headers[entry.section]))
-        for entry in layout.entries
-    ]
-    steps += [
-        (section.line, place, -1)
-        for section, place in zip(layout.sections, headers, strict=True)
-        if section.line
-    ]
-    for line, place, depth in sorted(steps):
+    for line, place, depth in scan(text).steps():
         clash = seen.header(line, place) if depth < 0 else seen.entry(line, place, depth)
         if clash:
             return clash

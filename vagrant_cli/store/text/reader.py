@@ -56,8 +56,16 @@ def kind_of(value: Any) -> str:
 class Reader:
     """One table being read. Keys that nobody asks for end up in `notes`."""
 
-    def __init__(self, table: Any, path: Path, problems: list[Problem], notes: list[Problem]) -> None:
-        self.path, self.problems, self.notes = path, problems, notes
+    def __init__(
+        self,
+        table: Any,
+        path: Path = (),
+        problems: list[Problem] | None = None,
+        notes: list[Problem] | None = None,
+    ) -> None:
+        self.path = path
+        self.problems = [] if problems is None else problems
+        self.notes = [] if notes is None else notes
         self.table: Tables = table if isinstance(table, dict) else {}
         self.asked: set[str] = set()
         if not isinstance(table, dict):
@@ -83,22 +91,21 @@ class Reader:
         self.problem(f"must be {article}, not {kind_of(value)}.", key)
         return None
 
-    def text(self, key: str, default: str = "", *, needed: bool = False, drawing: bool = False) -> str:
+    def text(self, key: str, *, needed: bool = False, drawing: bool = False) -> str:
         """Return a text; `needed` makes an absent or empty one a problem, a `drawing` may have several lines."""
         value = self._take(key, str, "text")
         if needed and not value and (key not in self.table or value == ""):
             self.problem("is missing." if value is None else "is empty.", key)
         if value is not None and not drawing and not printable(value):
             self.problem(UNPRINTABLE, key)
-        return default if value is None else str(value)
+        return "" if value is None else str(value)
 
-    def one_of(self, key: str, choices: Sequence[str], default: str) -> str:
-        """Return one of a few words."""
+    def one_of(self, key: str, choices: Sequence[str]) -> str:
+        """Return one of a few words, the first of them where another or none stands."""
         value = self._take(key, str, "text")
         if value is not None and value not in choices:
             self.problem(f"must be one of {', '.join(choices)}, not {as_typed(value)}.", key)
-            return default
-        return default if value is None else str(value)
+        return str(value) if value in choices else choices[0]
 
     def flag(self, key: str) -> bool:
         """Return true or false; absent means false."""
