@@ -73,6 +73,16 @@ def test_what_a_terminal_must_not_get_is_read_as_it_was(shell: str, word: str) -
     assert read_by(shell, [word]) == [word]
 
 
+@pytest.mark.parametrize("shell", ["sh", "dash", "bash", "zsh", "fish"])
+@pytest.mark.parametrize("word", ["a\u2800';touch PWN;#", "\n'$(touch PWN)'", "\x1b\\';touch PWN;'"])
+def test_no_shell_runs_what_stands_in_a_printed_word(shell: str, word: str, tmp_path) -> None:
+    """Not even one that reads the bytes otherwise."""
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
+    subprocess.run([shell, "-c", typed.command("echo", word)], cwd=tmp_path, capture_output=True)
+    assert not (tmp_path / "PWN").exists()
+
+
 @pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
 def test_fish_refuses_what_it_cannot_read_and_runs_nothing(tmp_path) -> None:
     for word in ("\\'\n; touch PWN #", "\x1b'; touch PWN; echo '", "\n\\'; touch PWN #'"):

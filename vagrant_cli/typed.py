@@ -41,9 +41,9 @@ def _plain(letter: str) -> bool:
 
 
 def _escaped(letter: str) -> str:
-    if letter in "'\\":
-        return "\\" + letter
-    if letter.isprintable() and escaped(letter) == letter:
+    if letter == "\\":
+        return "\\\\"
+    if letter != "'" and letter.isprintable() and escaped(letter) == letter:
         return letter
     return "".join(f"\\x{byte:02x}" for byte in letter.encode("utf-8", "surrogateescape"))
 

@@ -93,7 +93,8 @@ def test_a_link_into_gits_own_folder_is_a_way_out_too(clone: Path, vsong: Any) -
 def test_a_link_within_the_repository_is_as_good_as_the_save(clone: Path, vsong: Any) -> None:
     (clone / "real.save").write_text(CAMPAIGN, "utf-8")
     (clone / "campaigns" / "friday.toml").symlink_to("../real.save")
-    assert vsong("note", "hi").code == 0
+    ran = vsong("note", "hi")
+    assert (ran.code, f"The save is {clone / 'real.save'}." in ran.out) == (0, True)
     assert "hi" in (clone / "real.save").read_text("utf-8")
 
 

@@ -68,7 +68,7 @@ def to_change(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Path:
     found = named_save(named, kind)
     path = found.path if found else nearest(kind).path
     system.expect(atomic.resolve(path))
-    if found:
+    if found or path.is_symlink() or path.parent.is_symlink():
         return told(path)
     if path.parent not in (start := Path.cwd(), start / SHELF):
         remarks.note(f"The save is {typed.shown(path)}.")
