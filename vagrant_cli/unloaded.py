@@ -24,13 +24,22 @@ class _Unloaded(Module):
 
     def __getattribute__(self, name: str) -> Any:
         """Run it, and be the module from then on."""
-        self.__class__ = Module  # type: ignore[assignment]
-        try:
-            self.__loader__.exec_module(self)  # type: ignore[union-attr]
-        except BaseException:
-            self.__class__ = _Unloaded
-            raise
+        _run(self)
         return getattr(self, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Run it first: what it says itself would else take the place of what is set."""
+        _run(self)
+        setattr(self, name, value)
+
+
+def _run(module: Module) -> None:
+    object.__setattr__(module, "__class__", Module)
+    try:
+        module.__loader__.exec_module(module)  # type: ignore[union-attr]
+    except BaseException:
+        module.__class__ = _Unloaded
+        raise
 
 
 def modules(package: str, path: Sequence[str]) -> Callable[[str], Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -386,3 +387,34 @@ def test_a_script_carries_nothing_from_elsewhere_into_its_save(line, world, vson
     assert (ran.code, "off into the save" in said, "--anywhere" in said) == (2, True, True), said
     assert Path("campaigns/ours.toml").read_bytes() == before
     assert vsong("play", script(f"status -c {MINE}", "note x")).code == 0
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        "play evening.txt",
+        "-c ours play evening.txt",
+        "play evening.txt -c campaigns/ours.toml",
+        "-c ours play -",
+        "VARIABLE",
+    ],
+)
+@pytest.mark.parametrize(
+    "line", [f"note pwned -c {MINE}", "export ../mine/new.toml -q", "box set songsmith.bust=4"]
+)
+def test_a_fresh_program_is_fenced_in_however_its_save_is_named(begun, line, world):
+    """In a program of its own: what another test has loaded here is not loaded there."""
+    top = world()
+    script(line)
+    before = tree(top)
+    words_ = shlex.split("play evening.txt" if begun == "VARIABLE" else begun)
+    more = {"VSONG_CAMPAIGN": "campaigns/ours.toml"} if begun == "VARIABLE" else {}
+    ran = subprocess.run(
+        [sys.executable, "-m", "vagrant_cli", *words_],
+        env={**os.environ, **more, "PYTHONPATH": str(CAMPAIGNS.parent)},
+        input=Path("evening.txt").read_text("utf-8"),
+        capture_output=True,
+        text=True,
+    )
+    assert (ran.returncode, "--anywhere" in " ".join(ran.stderr.split())) == (2, True), ran.stderr
+    assert tree(top) == before

@@ -738,3 +738,50 @@ def test_steps_behind_a_new_save_are_for_that_save(
     assert vsong(*new, "then", "note", "dd").code == 0
     assert "dd" in (clone / "campaigns" / "d.toml").read_text("utf-8")
     assert (clone / "campaigns" / "a.toml").read_text("utf-8") == CAMPAIGN
+
+
+@pytest.mark.parametrize("what", ["the save", "its folder"])
+def test_a_save_that_becomes_a_link_while_somebody_is_asked_is_not_followed(
+    what: str, clone: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save, outside = clone / "campaigns" / "friday.toml", tmp_path / "outside"
+    text = CAMPAIGN.replace(
+        "[vagrants.songsmith]\n",
+        '[vagrants.songsmith]\nhumanity = 2\nmax = 8\n[vagrants.songsmith.skills]\n35 = "ready"\n36 = "ready"\n',
+    )
+    save.write_text(text, "utf-8")
+    (outside / "friday.toml").write_text(text, "utf-8")
+    assert vsong("scenario", "start", "1").code == 0
+    (outside / "friday.toml").write_bytes(save.read_bytes())
+    before = {name: (outside / name).read_bytes() for name in os.listdir(outside)}
+
+    def asked(_: str) -> str:
+        if what == "the save" and not save.is_symlink():
+            save.unlink()
+            save.symlink_to("../../outside/friday.toml")
+        elif what == "its folder" and not save.parent.is_symlink():
+            save.parent.rename(clone / "gone")
+            save.parent.symlink_to("../outside")
+        return "1"
+
+    monkeypatch.setattr(output, "conversation", lambda: True)
+    monkeypatch.setattr(output, "prompt", asked)
+    ran = vsong("hurt", "songsmith", "2")
+    assert (ran.code, "is a link out of the repository" in " ".join(ran.err.split())) == (4, True), ran
+    assert {name: (outside / name).read_bytes() for name in os.listdir(outside)} == before
+
+
+def test_the_folder_of_an_edit_that_has_become_a_link_is_not_cleared(
+    clone: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save, outside = clone / "campaigns" / "friday.toml", tmp_path / "outside"
+    save.write_text(CAMPAIGN, "utf-8")
+    (outside / "friday.toml").write_text(CAMPAIGN, "utf-8")
+    (outside / "victim").touch()
+    code = (
+        "import os, pathlib, sys; folder = pathlib.Path(sys.argv[1]).parent;"
+        f" folder.rename(folder.with_name('moved')); folder.symlink_to({str(outside)!r})"
+    )
+    monkeypatch.setenv("VISUAL", f"{shlex.quote(sys.executable)} -c {shlex.quote(code)}")
+    vsong("edit")
+    assert sorted(os.listdir(outside)) == ["friday.toml", "save.toml", "victim"]

@@ -67,7 +67,9 @@ def _written_in(file: Path, start: bytes, before: bytes) -> bool:
 
 
 def _drop(file: Path) -> None:
-    """Remove the copy, with what an editor left beside it."""
+    """Remove the copy, with what an editor left beside it; a folder that has become a link is not ours any more."""
+    if file.parent.is_symlink():
+        return
     with suppress(OSError):
         for name in os.listdir(file.parent):
             system.unlink(file.parent / name)

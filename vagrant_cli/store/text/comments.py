@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from bisect import bisect_left
 from functools import cached_property
-from itertools import islice
 
 from ...records import TYPE_CHECKING, NamedTuple
 from .facts import same
@@ -117,7 +116,7 @@ class _Text:
         }
         self.entries = self.layout.entry_at
         self._items: dict[Path, dict[str, tuple[int, int]]] = {}
-        self._ends: dict[Path, list[int]] = {}
+        self._ends: dict[Path, tuple[list[tuple[str, tuple[int, int]]], list[int]]] = {}
 
     def has(self, spot: Spot) -> bool:
         """Tell whether the thing is there at which a comment stands."""
@@ -173,11 +172,11 @@ class _Text:
 
     def _from(self, entry: Entry, line: int) -> Iterator[tuple[str, tuple[int, int]]]:
         """Walk the items of a list that do not end before a line."""
-        found = self.items(entry)
-        ends = self._ends.get(entry.path)
-        if ends is None:
-            ends = self._ends[entry.path] = [last for _, last in found.values()]
-        return islice(found.items(), bisect_left(ends, line), None)
+        if entry.path not in self._ends:
+            rows = list(self.items(entry).items())
+            self._ends[entry.path] = rows, [last for _, (_, last) in rows]
+        rows, ends = self._ends[entry.path]
+        return (rows[number] for number in range(bisect_left(ends, line), len(rows)))
 
     def remarks(self) -> dict[Spot, tuple[str, ...]]:
         """Return the comments at each spot."""
