@@ -87,12 +87,12 @@ def test_what_steers_a_terminal_cannot_and_is_shown_as_an_escape(sign):
     "sign",
     [
         *"\u00ad\u034f\u115f\u1160\u17b4\u180b\u180e\u200b\u200c\u200d\u2060\u2064\u206a\u206f\u2800\u3164",
-        *"\ufe00\ufe0f\ufeff\uffa0\ufff9\uffff\ue0b0\ufdd0\U0010ffff\U0001bca0\U0001d173\U000e0001\U000e0041\U000e0100",
+        *"\ufe00\ufe0f\ufeff\uffa0\ufff9\uffff\ue0b0\ufdd0\U0010ffff\U0001bca0\U00016fe4\U0001d159\U00013430\U0001d173\U000e0001\U000e0041\U000e0100",
     ],
 )
 def test_what_nobody_sees_is_shown_as_an_escape_so_that_no_two_names_look_alike(sign):
     assert escaped(f"a{sign}b") == f"a{_in_toml(sign)}b"
-    assert escaped(f"👻{sign}") == f"👻{_in_toml(sign)}" or sign in "\ufe00\ufe0f\U000e0100"
+    assert escaped(f"👻{sign}") == f"👻{_in_toml(sign)}" or sign == "\ufe0f"
     assert quoted(f"a{sign}b").isascii()
 
 

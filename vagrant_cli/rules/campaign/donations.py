@@ -76,9 +76,10 @@ def set_track(
     merged = {**own.squares, **{square: moment and named(moment) for square, moment in squares.items()}}
     kept = {square: moment for square, moment in sorted(merged.items()) if moment}
     changed = campaign._replace(donations=own._replace(length=length or own.length, squares=kept))
+    end = length or own.length or tracks.BASE_LENGTH
     for objection in _off_track(changed):
         raise objection
-    return changed, (*overruled, campaign_events.TrackSet(track(changed).length, len(kept)))
+    return changed, (*overruled, campaign_events.TrackSet(end, len(kept)))
 
 
 def _off_track(campaign: Campaign) -> Iterator[UsageError]:

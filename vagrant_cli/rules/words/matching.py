@@ -22,7 +22,10 @@ TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PD
 """Unicode's classes of signs that change the direction of what follows them."""
 
 JOINERS = "\u180b\u180c\u180d\u180f\u200c\u200d"
-SELECTORS = (("\ufe00", "\ufe0f"), ("\U000e0100", "\U000e01ef"))
+AS_EMOJI = "\ufe0e\ufe0f"
+FORMS = (("\ufe00", "\ufe0d"), ("\U000e0100", "\U000e01ef"))
+"""What says that a sign is an emoji or none, and which form of a Chinese or Japanese letter is meant."""
+
 FLAGS = tuple(
     "\N{WAVING BLACK FLAG}" + "".join(chr(0xE0000 + ord(letter)) for letter in f"{place}\x7f")
     for place in ("gbeng", "gbsct", "gbwls")
@@ -47,7 +50,12 @@ UNSEEN = (
     ("\uffa0", "\uffa0"),
     ("\ufff0", "\ufffb"),
     ("\ufffe", "\uffff"),
+    ("\U000110bd", "\U000110bd"),
+    ("\U000110cd", "\U000110cd"),
+    ("\U00013430", "\U00013455"),
+    ("\U00016fe4", "\U00016fe4"),
     ("\U0001bca0", "\U0001bca3"),
+    ("\U0001d159", "\U0001d159"),
     ("\U0001d173", "\U0001d17a"),
     ("\U000e0000", "\U000e0fff"),
     ("\U000f0000", "\U0010ffff"),
@@ -120,8 +128,10 @@ def _unseen(letter: str) -> bool:
 
 def _joins(before: str, letter: str, after: str) -> bool:
     """Tell whether a sign that nobody sees shapes what stands beside it: a compound emoji or letter, a keycap."""
-    if any(first <= letter <= last for first, last in SELECTORS):
+    if letter in AS_EMOJI:
         return before in "#*0123456789\u00a9\u00ae" or (before > "\u2030" and not _unseen(before))
+    if any(first <= letter <= last for first, last in FORMS):
+        return "\u3400" <= before <= "\u9fff" or "\U00020000" <= before <= "\U0003ffff"
     return letter in JOINERS and _shaped(before) and _shaped(after)
 
 
