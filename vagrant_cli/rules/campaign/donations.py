@@ -9,7 +9,7 @@ from ...mappings import added
 from ...records import TYPE_CHECKING
 from ..events import campaign as campaign_events
 from ..events.event import between_scenarios, settle
-from ..tracks.donation_track import track
+from ..tracks.donation_track import of_players, track
 from ..words.moments import named
 from ..words.plurals import agree, count
 from . import camp_coins
@@ -76,10 +76,9 @@ def set_track(
     merged = {**own.squares, **{square: moment and named(moment) for square, moment in squares.items()}}
     kept = {square: moment for square, moment in sorted(merged.items()) if moment}
     changed = campaign._replace(donations=own._replace(length=length or own.length, squares=kept))
-    end = length or own.length or tracks.BASE_LENGTH
     for objection in _off_track(changed):
         raise objection
-    return changed, (*overruled, campaign_events.TrackSet(end, len(kept)))
+    return changed, (*overruled, campaign_events.TrackSet(of_players(changed).length, len(kept)))
 
 
 def _off_track(campaign: Campaign) -> Iterator[UsageError]:

@@ -12,8 +12,11 @@ if TYPE_CHECKING:
 
 def track(campaign: Campaign) -> Track:
     """Return the track in use: printed with an expansion (DN-04), else what the players set (CP-19)."""
-    if campaign.edition.track is not None:
-        return campaign.edition.track
+    return of_players(campaign) if campaign.edition.track is None else campaign.edition.track
+
+
+def of_players(campaign: Campaign) -> Track:
+    """Return the base game's track as the players set it, in use or not (CP-19)."""
     own = campaign.donations
     squares = tuple(Square(square, moment) for square, moment in sorted(own.squares.items()))
     return Track("base", own.length or tracks.BASE_LENGTH, squares)
