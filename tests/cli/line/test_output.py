@@ -132,6 +132,8 @@ def test_players_text_is_shown_as_typed() -> None:
     [
         "When it is as it should be: git add /home/somebody/games/campaigns/the-long-night-on-the-train.toml",
         "[ ] sell broken Junk for 1 coin (1): vsong camp sell empress ./campaigns/in-the-cabin-of-the-guard",
+        "It is a link, not a plain file of this user; nothing was written. Remove it: rm /home/a/campaigns/a.history.jsonl",
+        "It was not saved: it is read-only. If that is not meant to be: chmod u+w '/home/a/b c/campaigns/a.toml' now",
         "The track is full, with 30 coins. Say: vsong deed cash songsmith '4 Tributes,   4 Strings' and go on",
     ],
 )
@@ -141,5 +143,24 @@ def test_no_line_ends_within_a_command(line: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("COLUMNS", "60")
     lines = output.wrapped(line).split("\n")
     at = output.command_from(line)
-    assert lines[-1].strip() == line[at:]
+    assert lines[-1].endswith(line[at:])
     assert " ".join([*(one.strip() for one in lines[:-1]), lines[-1].strip()]) == line
+
+
+def test_no_line_begins_with_a_path_an_option_or_a_quoted_word_nor_ends_within_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever copies two lines runs the second as a command."""
+    monkeypatch.setattr(output, "terminal", lambda *_: True)
+    monkeypatch.setenv("COLUMNS", "44")
+    for word in (
+        "/a/long/path/of/somebody/campaigns/evil",
+        "./campaigns/evil-is-its-name-here",
+        "'campaigns/$(touch PWNED) x.toml'",
+    ):
+        for before in range(20, 60):
+            lines = output.wrapped(f"{'say ' * (before // 4)}{word} and go on with it").split("\n")
+            assert not any(line.lstrip().startswith(("/", "./", "'", "-", "PWNED")) for line in lines[1:]), (
+                lines
+            )
+            assert any(word in line for line in lines)

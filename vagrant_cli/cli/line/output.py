@@ -207,8 +207,12 @@ def counted(text: str) -> str:
     return re.sub(spaces, lambda found: found[0].replace(" ", TIE), text)
 
 
-COMMANDS = ("vsong ", "git ")
+COMMANDS = ("vsong ", "git ", "rm ", "chmod ")
 """How commands begin that are printed for a shell."""
+
+AT_ITS_HEAD = r" (?=[/.~$`'\"\\-])"
+QUOTED = r"(?<![^\s(])'[^']*'(?=[\s.,;:)]|$)"
+"""A space before what could be a path or an option, and a quoted word: no line begins there, and none ends within."""
 
 
 def command_from(line: str) -> int:
@@ -219,6 +223,13 @@ def command_from(line: str) -> int:
     """
     found = (at for word in COMMANDS if (at := f" {line}".find(f" {word}")) >= 0)
     return min(found, default=len(line))
+
+
+def _held_together(text: str) -> str:
+    """Return text in which no line may begin with a path, an option or a quoted word, by TIE, nor end within one."""
+    import re
+
+    return re.sub(AT_ITS_HEAD, TIE, re.sub(QUOTED, lambda found: found[0].replace(" ", TIE), text))
 
 
 def wrapped(text: str, stream: TextIO | None = None) -> str:
@@ -236,7 +247,7 @@ def wrapped(text: str, stream: TextIO | None = None) -> str:
         inset = line[: len(line) - len(line.lstrip())] + "  "
         at = command_from(line)
         filled = textwrap.fill(
-            counted(line[:at]) + line[at:].replace(" ", TIE),
+            _held_together(counted(line[:at])) + line[at:].replace(" ", TIE),
             max(columns, len(inset) + 1),
             subsequent_indent=inset,
             break_long_words=False,
