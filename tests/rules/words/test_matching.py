@@ -102,6 +102,17 @@ def test_no_text_hides_in_letters_of_flags(before):
     assert escaped(f"{before}{hidden}") == before + "".join(map(_in_toml, hidden))
 
 
+@pytest.mark.parametrize("sign", "\u180b\u180d\u200c\u17d2\U00010a3f\U0001107f\U00011133\U00011a3a")
+def test_what_shapes_letters_of_one_script_is_shown_where_it_shapes_none(sign):
+    for text in (f"a{sign}b", f"❤{sign}❤", f"a{sign}{sign}"):
+        assert escaped(text) == text.replace(sign, _in_toml(sign))
+
+
+@pytest.mark.parametrize("text", ["ខ្មែរ", "ᠠ\u180bᠠ"])
+def test_what_shapes_letters_of_its_own_script_is_as_it_was(text):
+    assert escaped(text) == text
+
+
 def test_what_is_typed_for_a_name_with_letters_nobody_sees_finds_it(tmp_path):
     name = "fri\u200b day's\u3164.toml"
     (tmp_path / name).touch()

@@ -21,7 +21,7 @@ THE_BELONGINGS = "belongings"
 TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 """Unicode's classes of signs that change the direction of what follows them."""
 
-JOINERS = "\u180b\u180c\u180d\u180f\u200c\u200d"
+JOINERS = "\u200c\u200d\u17d2\U00010a3f\U0001107f\U00011133\U00011a3a"
 AS_EMOJI = "\ufe0e\ufe0f"
 FORMS = (("\ufe00", "\ufe0d"), ("\U000e0100", "\U000e01ef"))
 """What says that a sign is an emoji or none, and which form of a Chinese or Japanese letter is meant."""
@@ -37,6 +37,7 @@ UNSEEN = (
     ("\u061c", "\u061c"),
     ("\u115f", "\u1160"),
     ("\u17b4", "\u17b5"),
+    ("\u17d2", "\u17d2"),
     ("\u180b", "\u180f"),
     ("\u200b", "\u200f"),
     ("\u2028", "\u202e"),
@@ -50,8 +51,12 @@ UNSEEN = (
     ("\uffa0", "\uffa0"),
     ("\ufff0", "\ufffb"),
     ("\ufffe", "\uffff"),
+    ("\U00010a3f", "\U00010a3f"),
+    ("\U0001107f", "\U0001107f"),
     ("\U000110bd", "\U000110bd"),
     ("\U000110cd", "\U000110cd"),
+    ("\U00011133", "\U00011133"),
+    ("\U00011a3a", "\U00011a3a"),
     ("\U00013430", "\U00013455"),
     ("\U00016fe4", "\U00016fe4"),
     ("\U0001bca0", "\U0001bca3"),
@@ -132,7 +137,15 @@ def _joins(before: str, letter: str, after: str) -> bool:
         return before in "#*0123456789\u00a9\u00ae" or (before > "\u2030" and not _unseen(before))
     if any(first <= letter <= last for first, last in FORMS):
         return "\u3400" <= before <= "\u9fff" or "\U00020000" <= before <= "\U0003ffff"
-    return letter in JOINERS and _shaped(before) and _shaped(after)
+    if "\u180b" <= letter <= "\u180f":
+        return "\u1820" <= before <= "\u18aa"
+    between_symbols = before > "\u2000" and not before.isalpha()
+    return (
+        letter in JOINERS
+        and _shaped(before)
+        and _shaped(after)
+        and not (letter != "\u200d" and between_symbols)
+    )
 
 
 def _shaped(letter: str) -> bool:
