@@ -110,7 +110,7 @@ def test_old_or_new_and_the_next_command_works(name: str, faults: Any, tmp_path:
         check_next(table, now)
 
 
-@pytest.mark.parametrize("line", ["move 1", "vagrant humanity 4", "vagrant smoky 1", "bust 1 -s 4"])
+@pytest.mark.parametrize("line", ["move 1", "vagrant humanity 4", "vagrant smoky 1", "bust 1 -s 4 --faces 1"])
 def test_a_save_that_cannot_be_read_is_told_as_such_where_nobody_is_named(
     line: str, faults: Any, tmp_path: Path, vsong: Any
 ) -> None:
