@@ -143,3 +143,11 @@ def test_a_name_is_shown_in_a_sentence_as_it_was_typed(typed, sentence):
 def test_a_name_is_whole_in_a_sentence_and_shortened_in_a_refusal():
     assert as_typed("x" * 200) == f"'{'x' * 200}'"
     assert shown("x" * 41) == f"'{'x' * 37}...'"
+
+
+@pytest.mark.parametrize("mark", "\u0301\u0489\u20dd\ufe20\u0e49")
+def test_no_heap_of_accents_covers_the_lines_around_it(mark):
+    eight = f"a{mark * 8}"
+    assert escaped(f"{eight} {eight}") == f"{eight} {eight}"
+    assert escaped(f"{eight}{mark}b") == f"{eight}{_in_toml(mark)}b"
+    assert escaped(f"{eight}{mark * 2}") == eight + _in_toml(mark) * 2

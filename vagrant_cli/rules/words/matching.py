@@ -69,6 +69,13 @@ UNSEEN = (
 count as letters, and what is for private use or no character at all."""
 
 
+ENCLOSING = "\u0488\u0489\u1abe\u20dd\u20de\u20df\u20e0\u20e2\u20e3\u20e4\ua670\ua671\ua672"
+"""Signs drawn around the letter before them; keycaps are some."""
+
+MOST_MARKS = 8
+"""How many accents any writing puts on one letter; more of them would cover the lines around it."""
+
+
 def fold(name: str) -> str:
     """Return the letters and digits of a name, without case and accents.
 
@@ -110,16 +117,36 @@ def printable(text: str) -> bool:
 
 def escaped(text: str) -> str:
     """Return a text as a terminal may show it: what does harm there is written as in TOML."""
-    if text.isprintable() and not any(_unseen(letter) for letter in {*text} if not letter.isascii()):
+    others = {letter for letter in text if not letter.isascii()}
+    heaped = _heaped(text) if any(map(_mark, others)) else ()
+    if text.isprintable() and not heaped and not any(map(_unseen, others)):
         return text
     for flag in FLAGS:
         if flag in text:
             return flag.join(map(escaped, text.split(flag)))
     around = zip(f" {text}", text, f"{text[1:]} ", strict=False)
     return "".join(
-        _as_in_toml(one) if _harmful(one) or (_unseen(one) and not _joins(before, one, after)) else one
-        for before, one, after in around
+        _as_in_toml(one)
+        if at in heaped or _harmful(one) or (_unseen(one) and not _joins(before, one, after))
+        else one
+        for at, (before, one, after) in enumerate(around)
     )
+
+
+def _heaped(text: str) -> set[int]:
+    """Return where in a text the accents stand that are too many for one letter."""
+    found, on_one = set(), 0
+    for at, letter in enumerate(text):
+        on_one = on_one + 1 if _mark(letter) else 0
+        if on_one > MOST_MARKS:
+            found.add(at)
+    return found
+
+
+def _mark(letter: str) -> bool:
+    """Tell whether a sign stands on the letter before it; an identifier may go on with one, and not begin with it."""
+    on_it = not letter.isalnum() and f"a{letter}".isidentifier()
+    return letter >= "\u0300" and (on_it or letter in ENCLOSING)
 
 
 def _as_in_toml(letter: str) -> str:

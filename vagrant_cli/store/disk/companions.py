@@ -38,7 +38,7 @@ LOG = ".history.jsonl"
 ASIDE = ".damaged-"
 """Stands in the name of what was set aside, before some digits."""
 
-LARGEST = 256 * 1024 * 1024
+LARGEST = 32 * 2**20
 """Bytes that are read of a file at most."""
 
 HANDLES = (
