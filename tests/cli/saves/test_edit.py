@@ -139,6 +139,15 @@ def test_what_cannot_be_taken_back_is_kept_beside_the_save_and_named(
     assert save.read_text("utf-8") == SAVE.replace('"T"', '"Later"')
 
 
+def test_the_command_that_goes_on_with_a_copy_names_the_save_once(vsong, editor, save, tmp_path):
+    save.rename(tmp_path / "other.toml")
+    (tmp_path / "second.toml").write_text(SAVE, "utf-8")
+    editor("file.write_text('x'); sys.exit(1)")
+    ran = vsong("-c", "other", "edit")
+    (kept,) = left(tmp_path)
+    assert ran.err.rstrip().endswith(f"vsong -c other.toml edit --from {kept.relative_to(tmp_path)}")
+
+
 def test_an_editor_that_takes_the_copy_away_changes_nothing(vsong, save, editor, tmp_path):
     editor("file.unlink()")
     ran = vsong("edit")
