@@ -134,6 +134,8 @@ def test_players_text_is_shown_as_typed() -> None:
         "[ ] sell broken Junk for 1 coin (1): vsong camp sell empress ./campaigns/in-the-cabin-of-the-guard",
         "It is a link, not a plain file of this user; nothing was written. Remove it: rm /home/a/campaigns/a.history.jsonl",
         "It was not saved: it is read-only. If that is not meant to be: chmod u+w '/home/a/b c/campaigns/a.toml' now",
+        "On offer from tier 1: Copper Lantern, for 3 coins (vsong -c campaigns/bash camp junk VAGRANT).",
+        "The folder campaigns/of/the/old/group does not exist. mkdir -p campaigns/of/the/old/group/bash x",
         "The track is full, with 30 coins. Say: vsong deed cash songsmith '4 Tributes,   4 Strings' and go on",
     ],
 )

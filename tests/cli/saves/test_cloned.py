@@ -8,12 +8,12 @@ import shutil
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.patience import an_end
 from vagrant_cli.cli.line import output
 from vagrant_cli.store.merge import driver
 
@@ -123,15 +123,17 @@ def test_what_is_no_board_in_the_folder_of_boards_is_passed_over(what: str, clon
         board.mkdir()
     else:
         board.symlink_to("/dev/zero" if what == "device" else "car.toml")
-    # Whoever waits for the pipe waits as long as a writer does not come.
-    timer = threading.Timer(10, lambda: what == "pipe" and board.write_text("no board", "utf-8"))
+    # Whoever waits for the pipe waits as long as a writer does not come; this one is noticed.
+    waited: list[int] = []
+    timer = threading.Timer(
+        20, lambda: what == "pipe" and waited.append(board.write_text("no board", "utf-8"))
+    )
     timer.daemon = True
     timer.start()
-    began = time.monotonic()
-    ran = vsong("export", "-", "--json")
+    with an_end():
+        ran = vsong("export", "-", "--json")
     timer.cancel()
-    assert (ran.code, ran.data["boards"]) == (0, [])
-    assert time.monotonic() - began < 5
+    assert (ran.code, ran.data["boards"], waited) == (0, [], [])
 
 
 def test_a_page_is_not_written_over_a_link_out_of_the_repository(
@@ -705,13 +707,12 @@ def test_marks_within_a_players_text_are_no_conflict(clone: Path, vsong: Any) ->
 
 def test_a_key_of_thousands_of_names_is_read_by_no_command(clone: Path, vsong: Any) -> None:
     """Not for long, with marks in the text or without."""
-    deep = ".".join(["a"] * 20_000) + " = 1\n"
+    deep = ".".join(["a"] * 400_000) + " = 1\n"
     for text in (CAMPAIGN + deep, CAMPAIGN + '[x]\ny = """\n<<<<<<< a\n"""\n' + deep):
         (clone / "campaigns" / "friday.toml").write_text(text, "utf-8")
-        began = time.process_time()
-        for line in (("status",), ("resolve", "--ours"), ("note", "x"), ("undo",)):
-            assert vsong(*line).code in (3, 4), line
-        assert time.process_time() - began < 5
+        with an_end():
+            for line in (("status",), ("resolve", "--ours"), ("note", "x"), ("undo",)):
+                assert vsong(*line).code in (3, 4), line
 
 
 def test_a_line_of_a_conflict_is_shown_as_one_line(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 
 import pytest
+
+from tests.patience import an_end
 
 SAVE = 'schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n'
 
@@ -95,8 +96,7 @@ def test_a_story_is_whole(logged, vsong):
     assert vsong("log", "--story", "--last", "1").code == 2
 
 
-def test_a_long_bracket_that_never_ends_is_told_in_no_time(logged, vsong):
-    logged(STARTED, line(2, {"kind": "note_written", "note": "a (" + "vsong you may " * 14_000}))
-    began = time.monotonic()
-    assert "a (vsong" in vsong("log", "--story").out
-    assert time.monotonic() - began < 2
+def test_a_long_bracket_that_never_ends_is_told_to_an_end(logged, vsong):
+    logged(STARTED, line(2, {"kind": "note_written", "note": "a (" + "vsong you may " * 140_000}))
+    with an_end():
+        assert "a (vsong" in vsong("log", "--story").out

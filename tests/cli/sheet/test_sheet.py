@@ -278,6 +278,14 @@ def save(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.parametrize(
+    "place", ["round ²", "round ٣", "round " + "9" * 5_000, "round 9", "round", "break ²"]
+)
+def test_an_event_may_lie_anywhere_that_a_save_says(place):
+    scenario = FULL.scenario._replace(events={"3": place, "4": "round 2"})
+    assert ">4<" in page(FULL._replace(scenario=scenario))
+
+
 def test_a_sheet_goes_into_a_file_called_like_the_save_in_the_present_folder(
     save: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, vsong
 ):

@@ -363,6 +363,22 @@ def test_together_over_a_limit_is_a_conflict_of_just_the_cards_in_question() -> 
     assert '"Anna"' in found.raw.decode()
 
 
+def test_a_hundred_limits_broken_together_are_each_a_conflict_and_nothing_else_is() -> None:
+    """Ours gains Humanity up to a limit that theirs lowers; the tries that it takes have a bound."""
+    start = changed(("[decks]", "[scenario]\npage = 5\n\n[decks]"))
+    haint = "[scenario.haints.{}]\nhumanity = {}\nlimit = {}\n"
+    base, ours, theirs = (
+        start + "".join(haint.format(f"h{at}", *now) for at in range(100))
+        for now in ((5, 10), (9, 10), (5, 7))
+    )
+    found = joined(changed(('"Ann"', '"Anna"'), text=ours), theirs, base)
+    assert {where for where, _, _ in places(found)} <= {
+        f"scenario.haints.h{at}.{key}" for at in range(100) for key in ("humanity", "limit")
+    }
+    assert {where.split(".")[2] for where, _, _ in places(found)} == {f"h{at}" for at in range(100)}
+    assert '"Anna"' in found.raw.decode()
+
+
 def test_one_card_given_to_two_vagrants_is_a_conflict() -> None:
     away = ('skills = [\n    "7",\n]\n', "")
     ours = changed(away, ('"36" = "ready"', '"36" = "ready"\n"7" = "ready"'))

@@ -7,6 +7,7 @@ import pytest
 from tests.rules.campaigns import begun, holding, playing
 from vagrant_cli.campaign import Belongings, Camp, Deed, Donations, Moonreaper
 from vagrant_cli.rules.campaign import belongings, deeds, smoky_bones
+from vagrant_cli.store.schema import kinds
 from vagrant_cli.store.schema.schema import decode, encode
 
 SMALL = {"schema": 1, "title": "T", "vagrants": {"songsmith": {}, "empress": {}}}
@@ -202,3 +203,8 @@ def test_a_text_or_key_that_steers_a_terminal_is_one_problem_wherever_it_stands(
     assert [(one.where, one.message) for one in reading.problems] == [
         (where, "holds a character that cannot be printed.")
     ]
+
+
+def test_cards_of_every_spelling_have_an_order():
+    """Numbers by value, then names; a digit that stands for no number is a name."""
+    assert kinds.in_order(["²", "12", "a", "3"]) == ["3", "12", "a", "²"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.patience import an_end
 from vagrant_cli.store.merge import differences
 from vagrant_cli.store.schema.schema import decode
 from vagrant_cli.store.schema.toml_text import facts, listed
@@ -19,7 +19,7 @@ from vagrant_cli.store.text.reader import Problem, Reader
 from vagrant_cli.store.text.scan import Entry
 
 CAMPAIGN = 'schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n'
-MANY = 16_000
+MANY = 160_000
 
 TEXTS = {
     "a string that never ends": 'a = "' + '\\"' * MANY,
@@ -31,7 +31,9 @@ TEXTS = {
     "quotes": "a = [" + '"' * MANY,
     "many quotes": "a = [" + "'" * MANY,
     "a key that never ends": '"' + '\\"' * MANY,
-    "a key of many names": "a." * MANY,
+    "a key of many names": "a." * MANY * 4,
+    "a key of many quoted names": '"a".' * MANY * 2 + "a = 1",
+    "a header of many names, and keys below it": "[" + "a." * MANY + "a]\n" + "b = 1\n" * MANY,
     "a key and blanks": "a" + " " * MANY,
     "a header that never ends": "[" + "a." * MANY,
     "brackets": "a = " + "[" * MANY,
@@ -41,11 +43,9 @@ TEXTS = {
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_ten_times_the_text_takes_no_hundred_times_as_long(name: str) -> None:
-    text = TEXTS[name]
-    started = time.process_time()
-    scan(text)
-    assert time.process_time() - started < 1.0
+def test_a_text_that_was_made_to_cost_too_much_is_read_to_an_end(name: str) -> None:
+    with an_end():
+        scan(TEXTS[name])
 
 
 DEEP = {
@@ -276,6 +276,11 @@ COSTLY = {
         _numbered("t").replace("= ", "= 1"),
     ),
     "comments of both sides": tuple("".join(f"#{s}{at}\n" for at in range(12_000)) for s in "bot"),
+    "many limits broken together": tuple(
+        "[scenario]\npage = 5\n"
+        + "".join(f"[scenario.haints.h{at}]\nhumanity = {humanity}\nlimit = {limit}\n" for at in range(2_000))
+        for humanity, limit in ((5, 10), (9, 10), (5, 7))
+    ),
     "a conflict in each table": (_numbered("b", 50), _numbered("b"), _numbered("b", -1)),
     "a comment at each item": tuple(
         "[x]\nl = [\n" + "".join(f"{at},#{s}\n" for at in range(5_000)) + "]\n" for s in "bot"
@@ -288,12 +293,11 @@ COSTLY = {
 
 
 @pytest.mark.parametrize("name", COSTLY)
-def test_two_saves_are_merged_and_told_apart_in_no_time(name: str, tmp_path: Path, vsong: Any) -> None:
+def test_two_saves_are_merged_and_told_apart_to_an_end(name: str, tmp_path: Path, vsong: Any) -> None:
     for side, more in zip(("base", "ours", "theirs"), COSTLY[name], strict=True):
         text = CAMPAIGN.replace('"T"', f'"{side}"') + more
         assert len(text) < 100_000
         (tmp_path / f"{side}.save").write_text(text, "utf-8")
-    began = time.process_time()
-    assert vsong("merge", "base.save", "ours.save", "theirs.save").code == 1
-    assert vsong("diff", "base.save", "theirs.save").code == 0
-    assert time.process_time() - began < 8
+    with an_end():
+        assert vsong("merge", "base.save", "ours.save", "theirs.save").code == 1
+        assert vsong("diff", "base.save", "theirs.save").code == 0

@@ -7,6 +7,7 @@ import os
 from ... import typed
 from ...errors import VsongError
 from ...records import TYPE_CHECKING
+from . import output
 from .groups import COMMANDS
 
 if TYPE_CHECKING:
@@ -66,16 +67,10 @@ def placed(text: str | None, campaign: str | None) -> str | None:
     before, *rest = text.split(f"{PROGRAM} ")
     told = before
     for after in rest:
-        command = _command(after) if _begins(before) else ""
+        command = _command(after) if output.may_follow(before) else ""
         told += f"{PROGRAM} {_option(command, text, campaign, options)}{after}"
         before = after
     return told
-
-
-def _begins(before: str) -> bool:
-    """Tell whether the program's name may stand behind a text: it is no part of a word or a path."""
-    last = before[-1:]
-    return not (last.isalnum() or (last and last in "_/.'-"))
 
 
 def _command(words: str) -> str:

@@ -9,7 +9,7 @@ from ...errors import Interrupted
 from ...records import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import TextIO
 
 
@@ -207,7 +207,7 @@ def counted(text: str) -> str:
     return re.sub(spaces, lambda found: found[0].replace(" ", TIE), text)
 
 
-COMMANDS = ("vsong ", "git ", "rm ", "chmod ")
+COMMANDS = ("vsong ", "git ", "rm ", "chmod ", "mkdir ")
 """How commands begin that are printed for a shell."""
 
 AT_ITS_HEAD = r" (?=[/.~$`'\"\\-])"
@@ -221,8 +221,21 @@ def command_from(line: str) -> int:
     No line may be broken from there on but by the terminal itself: what somebody copies is run line by line, and
     the second line of a command would be one of its own, with a name out of a save at its head.
     """
-    found = (at for word in COMMANDS if (at := f" {line}".find(f" {word}")) >= 0)
+    found = (at for word in COMMANDS for at in _each(word, line) if may_follow(line[:at]))
     return min(found, default=len(line))
+
+
+def _each(word: str, line: str) -> Iterator[int]:
+    at = line.find(word)
+    while at >= 0:
+        yield at
+        at = line.find(word, at + 1)
+
+
+def may_follow(before: str) -> bool:
+    """Tell whether a command may stand behind a text: it is no part of a word or a path."""
+    last = before[-1:]
+    return not (last.isalnum() or (last and last in "_/.'-"))
 
 
 def _held_together(text: str) -> str:

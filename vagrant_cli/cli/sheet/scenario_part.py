@@ -37,12 +37,12 @@ def scenario(campaign: Campaign) -> Markup:
 
 def _round_track(own: Scenario) -> Markup:
     """Return the Round track from 6 to 1, with the event tokens that wait on it."""
-    waiting: dict[int, str] = {}
-    for event, place in own.events.items():
-        kind, _, space = place.partition(" ")
-        if kind == "round" and space.isdigit():
-            waiting[int(space)] = f"{waiting[int(space)]} {event}" if int(space) in waiting else event
-    drawn = track(range(ROUND_SPACES, 0, -1), {own.rounds.space}, waiting)
+    spaces = range(ROUND_SPACES, 0, -1)
+    lying = {
+        space: [event for event, place in own.events.items() if place == f"round {space}"] for space in spaces
+    }
+    waiting = {space: " ".join(events) for space, events in lying.items() if events}
+    drawn = track(spaces, {own.rounds.space}, waiting)
     title = f"Round track, the marker on {own.rounds.space or 'no space yet'}"
     return element("div", element("h3", "Round"), figure(drawn, title))
 

@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from .merge import Merge
 
 
+WORK = 40_000
+"""How many places are weighed, all tries together, to find the fewest that are left to people."""
+
+FEW = 16
+"""So often it is tried at least, however many places there are."""
+
+
 class Fit:
     """How a merge of two sides fits: whether its tables are a save, and why not."""
 
@@ -60,12 +67,19 @@ def _tied(paths: frozenset[Path], together: set[Path]) -> frozenset[Path]:
 
 
 def _fewest(paths: list[Path], holds: Callable[[Iterable[Path]], bool]) -> list[Path]:
-    """Return paths of which none can be left out; leaves out many at once while that goes well."""
+    """Return paths of which none can be left out; leaves out many at once while that goes well.
+
+    Thousands of places that break limits together are not weighed one by one: then a few are left too many.
+    """
     kept = list(paths)
     size = len(kept)
+    tries = max(FEW, WORK // max(size, 1))
     while size:
         start = 0
         while start < len(kept):
+            if not tries:
+                return kept
+            tries -= 1
             fewer = kept[:start] + kept[start + size :]
             if holds(fewer):
                 kept = fewer

@@ -187,7 +187,9 @@ class Names(Kind):
 
 def in_order(cards: Iterable[str]) -> list[str]:
     """Return a set of cards in its fixed order: numbers by value, then names."""
-    return sorted(cards, key=lambda card: (not card.isdigit(), int(card[:9]) if card.isdigit() else 0, card))
+    return sorted(
+        cards, key=lambda card: (not card.isdecimal(), int(card[:9]) if card.isdecimal() else 0, card)
+    )
 
 
 class Below(Kind):

@@ -7,6 +7,7 @@ from ...campaign import SCHEMA
 from ...errors import SaveError
 from ...records import TYPE_CHECKING
 from ..text import ours
+from ..text.reader import DEEPEST
 from .save_kinds import CAMPAIGN, VAGABOND
 
 if TYPE_CHECKING:
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from ..text.reader import Problem, Tables
     from .save_kinds import SaveKind
 
-
-DEEPEST = 50
-"""How deep tables and lists may stand in one another."""
 
 BOM = b"\xef\xbb\xbf"
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -101,8 +99,7 @@ def _dotted_deeper(text: str, most: int) -> bool:
     from ..text.layout import scan
 
     layout = scan(text)
-    paths = [*(entry.path for entry in layout.entries), *(section.path for section in layout.sections)]
-    return any(len(path) > most for path in paths)
+    return any(len(part.path) > most for part in (*layout.entries, *layout.sections))
 
 
 def _deeper(found: Any, most: int) -> bool:

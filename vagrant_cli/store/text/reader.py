@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 BARE_KEY = regex(r"[A-Za-z0-9_-]+\Z")
 LARGEST = 999_999_999
+DEEPEST = 50
+"""How deep tables and lists may stand in one another."""
+
 ANY = "*"
 """Stands for any name in the path of a place."""
 UNPRINTABLE = "holds a character that cannot be printed."

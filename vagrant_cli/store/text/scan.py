@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from itertools import accumulate
+from itertools import accumulate, islice
 
 from ...lean import regex
 from ...records import TYPE_CHECKING, NamedTuple
-from .reader import ANY
+from .reader import ANY, DEEPEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -109,12 +109,12 @@ def apart(words: str) -> tuple[str, str]:
 
 
 def plain_names(words: str) -> Path | None:
-    """Return the parts of a key without blanks and escapes, None for any other."""
+    """Return the parts of a key without blanks and escapes, None for any other; more than are read, cut off."""
     if words and not words.strip(LETTERS):
         return (words,)
     path: list[str] = []
     dot = "."
-    while dot == ".":
+    while dot == "." and len(path) <= DEEPEST:
         if words[:1] == '"':
             name, quote, words = words[1:].partition('"')
             dot, words = words[:1], words[1:]
@@ -125,12 +125,13 @@ def plain_names(words: str) -> Path | None:
             if not name or name.strip(LETTERS):
                 return None
         path.append(name)
-    return None if dot else tuple(path)
+    return None if dot not in ("", ".") else tuple(path)
 
 
 def names(words: str) -> Path:
     """Return the parts of a key as somebody wrote it, dots and quotes resolved."""
-    return plain_names(words) or tuple(map(_name, _EACH_NAME.findall(words)))
+    found = plain_names(words)
+    return found or tuple(_name(each[0]) for each in islice(_EACH_NAME.finditer(words), DEEPEST + 1))
 
 
 def _name(word: str) -> str:
@@ -192,6 +193,10 @@ class Scan:
         self.block = self.block or line
         self.comments.append(Comment(line, words.strip(" \t\r"), None, ABOVE))
 
+    def _below(self, names: Path) -> Path:
+        """Return the path of a key of the open section, cut off like all that is deeper than what is read."""
+        return (self.sections[-1].path + names)[: DEEPEST + 1]
+
     def _claim(self, line: int, owner: Path) -> int:
         """Give the comment block directly above to `owner`; return its first line."""
         top = self.block or line
@@ -226,7 +231,7 @@ class Scan:
         if names is None or found is None:
             return self._other_entry(line)
         last, stop, comment = found
-        path, start = self.sections[-1].path + names, len(words) - len(rest)
+        path, start = self._below(names), len(words) - len(rest)
         top = self._claim(line, path) if self.block else line
         if comment:
             self.comments.append(Comment(last, comment, path, BESIDE))
@@ -253,7 +258,7 @@ class Scan:
         if not match:
             self.block = 0
             return line
-        path = self.sections[-1].path + names(match[1])
+        path = self._below(names(match[1]))
         top = self._claim(line, path) if self.block else line
         if match[2] and not self.hopeless:
             start, end = match.span(2)
