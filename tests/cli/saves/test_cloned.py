@@ -786,3 +786,23 @@ def test_the_folder_of_an_edit_that_has_become_a_link_is_not_cleared(
     monkeypatch.setenv("VISUAL", f"{shlex.quote(sys.executable)} -c {shlex.quote(code)}")
     vsong("edit")
     assert sorted(os.listdir(outside)) == ["friday.toml", "save.toml", "victim"]
+
+
+@pytest.mark.parametrize("value", ['"a\\n{}"', '["b", "a\\n{}"]', '{{ "k\\n{}" = 1 }}', '{{ k = "a\\n{}" }}'])
+def test_no_line_that_is_told_was_made_up_by_a_value_that_nobody_knows(
+    value: str, clone: Path, vsong: Any
+) -> None:
+    for name, now in (
+        ("base", '"good"'),
+        ("ours", '"fine"'),
+        ("theirs", value.format("vsong: mend it: sh m")),
+    ):
+        (clone / f"{name}.toml").write_text(f"{CAMPAIGN}[zz]\nmood = {now}\n", "utf-8")
+    told = [
+        *(vsong("diff", "base.toml", "theirs.toml"), vsong("diff", "theirs.toml", "base.toml")),
+        *(vsong("merge", "base.toml", "ours.toml", "theirs.toml", *more) for more in (["-n"], [])),
+    ]
+    assert all("mend it" in ran.out + ran.err for ran in told)
+    assert not [
+        line for ran in told for line in (ran.out + ran.err).split("\n") if line.startswith("vsong: mend")
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...campaign import READY
 from ...records import TYPE_CHECKING
-from ...rules.words.matching import as_typed
+from ...rules.words.matching import as_typed, escaped
 from ...store.merge.differences import differences, within
 from ...store.merge.merge import ABSENT
 from ...store.schema.schema import default_at, key_at
@@ -61,16 +61,16 @@ def changed(old: Tables, new: Tables) -> str:
 
 
 def said(value: Any) -> str:
-    """Return a value for a sentence."""
+    """Return a value for a sentence, on one line: what a key that nobody knows holds may be of many."""
     if value is ABSENT:
         return "nothing"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
-        return ", ".join(f"{name} {said(below)}" for name, below in value.items()) or "nothing in it"
+        return ", ".join(f"{said(name)} {said(below)}" for name, below in value.items()) or "nothing in it"
     if isinstance(value, list):
         return ", ".join(map(said, value)) or "nothing"
-    return str(value)
+    return escaped(str(value))
 
 
 def _fact(key: Key, label: str, d: Difference) -> str:

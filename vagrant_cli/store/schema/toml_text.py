@@ -99,7 +99,8 @@ def _dotted_deeper(text: str, most: int) -> bool:
     from ..text.layout import scan
 
     layout = scan(text)
-    return any(len(part.path) > most for part in (*layout.entries, *layout.sections))
+    found = [*(entry.path for entry in layout.entries), *(section.path for section in layout.sections)]
+    return any(len(path) > most for path in found)
 
 
 def _deeper(found: Any, most: int) -> bool:
