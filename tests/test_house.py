@@ -176,9 +176,10 @@ def is_path(node: ast.AST, paths: set[str]) -> bool:
         "companions.keep",
         "os.path.realpath",
         "os.readlink",
+        "typed.place",
     ) or (
         isinstance(node.func, ast.Attribute)
-        and node.func.attr in ("with_name", "with_suffix", "absolute", "resolve", "relative_to", "expanduser")
+        and node.func.attr in ("with_name", "with_suffix", "absolute", "resolve", "relative_to")
         and is_path(node.func.value, paths)
     )
 

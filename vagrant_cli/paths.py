@@ -117,9 +117,6 @@ else:
         def resolve(self) -> Path:
             return Path(os.path.realpath(self))
 
-        def expanduser(self) -> Path:
-            return Path(os.path.expanduser(self))
-
         def stat(self) -> os.stat_result:
             return os.stat(self)
 

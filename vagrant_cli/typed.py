@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from itertools import groupby
 
-from .rules.words.matching import escaped
+from .errors import UsageError
+from .paths import Path
+from .rules.words.matching import as_typed, escaped
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./-_")
 OUTSIDE = "'\\"
@@ -14,8 +16,23 @@ OUTSIDE = "'\\"
 
 def shown(place: str | os.PathLike[str]) -> str:
     """Return a path, or what is said of one, as it stands in a sentence, on one line whatever its name holds."""
-    text = os.fspath(place)
+    text = _here(os.fspath(place))
     return text if text.splitlines() in ([], [text]) and "\t" not in text else escaped(text)
+
+
+def place(word: str) -> Path:
+    """Return the path that somebody has typed, its `~` turned into a home folder.
+
+    Where something is called like that in the present folder, a shell may have filled it in: UsageError, and nothing
+    far away is touched.
+    """
+    full = os.path.expanduser(word)
+    if full != word and os.path.lexists(here := Path(word).parts[0]):
+        raise UsageError(
+            f"{as_typed(word)} may mean a home folder, or {as_typed(here)} in this folder.",
+            hint=f"Say {path(full)} or {path(word)}.",
+        )
+    return Path(full)
 
 
 def quoted(word: str | os.PathLike[str]) -> str:
@@ -50,8 +67,12 @@ def _escaped(letter: str) -> str:
 
 def path(place: str | os.PathLike[str]) -> str:
     """Return a path as a word that is never taken for an option or for somebody's home."""
-    text = os.fspath(place)
-    return quoted(f"./{text}" if text.startswith(("-", "~")) else text)
+    return quoted(_here(os.fspath(place), "-"))
+
+
+def _here(text: str, *more: str) -> str:
+    """Return a path that begins with what has a meaning of its own as one of the present folder."""
+    return f"./{text}" if text.startswith(("~", *more)) else text
 
 
 def command(*words: str | os.PathLike[str]) -> str:

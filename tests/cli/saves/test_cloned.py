@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -806,3 +807,39 @@ def test_no_line_that_is_told_was_made_up_by_a_value_that_nobody_knows(
     assert not [
         line for ran in told for line in (ran.out + ran.err).split("\n") if line.startswith("vsong: mend")
     ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "note hi -c {}", "status -c {}", "where -c {}", "undo -c {}", "sheet -c {}", "edit -c {}", "resolve -c {}", "check {}", "log -c {}",
+        "diff {} mine.toml", "diff mine.toml {}", "diff --text {}", "merge {} mine.toml mine.toml", "merge mine.toml {} mine.toml",
+        "merge mine.toml mine.toml {}", "play {}", "import {}", "export {}", "sheet {}.html -c mine.toml", "scenario actions {} -c mine.toml",
+        "board show --board {}", "board check --board {}", "board edit {}", "board use {} -c mine.toml", "odds 3 -s 4 --svg {}.svg", "edit --from {} -c mine.toml",
+        "new {} --title T --vagrant songsmith --vagrant empress", "vagabond new {} --character thief --faction eyrie", "vagabond status -c {}",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("where", ["~/friday.toml", "~somebody/friday.toml"])
+def test_a_folder_called_like_a_home_leads_nobody_there(
+    line: str, where: str, clone: Path, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A shell fills such a name in, and to us it would mean another file: it is asked which."""
+    home = tmp_path / "home"
+    for folder in (home, clone / "~", clone / "~somebody"):
+        folder.mkdir(exist_ok=True)
+        (folder / "friday.toml").write_text(CAMPAIGN, "utf-8")
+    (clone / "mine.toml").write_text(CAMPAIGN, "utf-8")
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("EDITOR", "true")
+    monkeypatch.setattr(os.path, "expanduser", lambda name: re.sub("^~[a-z]*", str(home), str(name)))
+    before = {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
+    ran = vsong(*(word.replace("{}", where) for word in line.split()))
+    assert ran.code == 2
+    assert " may mean a home folder, or '~" in ran.err
+    assert {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()} == before
+
+
+def test_a_path_that_begins_like_a_home_is_told_as_one_of_this_folder(clone: Path, vsong: Any) -> None:
+    (clone / "~").mkdir()
+    (clone / "~" / "friday.toml").write_text(CAMPAIGN, "utf-8")
+    assert vsong("where", "-c", "./~/friday.toml").out.startswith("./~/friday.toml")

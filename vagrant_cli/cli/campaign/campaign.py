@@ -128,14 +128,13 @@ def checked(table: Table, files: list[str] | None, kind: SaveKind[Any] | None = 
 
 def verdict(path: str) -> Verdict:
     """Return what is wrong with a save, or with what standard input holds; one that cannot be read is wrong."""
-    import os
     from pathlib import Path
 
     from ...store.disk import atomic
 
     if path == "-":
         return saves.examine(Path("standard input"), atomic.standard_input("save"))
-    file = Path(os.path.expanduser(path))
+    file = typed.place(path)
     try:
         return saves.problems(file)
     except SaveError as error:

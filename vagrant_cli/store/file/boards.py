@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from ... import typed
 from ...data.vagrants import PUP
 from ...errors import SaveError, UsageError
@@ -52,7 +50,7 @@ def load(path: str) -> Board:
 
 def meant(path: str) -> Path:
     """Return the file that a path or a name of a board stands for; a bare name must be that of one."""
-    named = Path(os.path.expanduser(path))
+    named = typed.place(path)
     if not path.strip() or not bare(path) or named.is_file():
         return named
     places = [folder / f"{path}.toml" for folder in (Path(SHELF, BOARDS), Path(), own(), OURS)]
@@ -170,7 +168,7 @@ def _read(shown: Path, path: str) -> bytes:
         raise SaveError(
             f"There is no board file {typed.shown(shown)}.", hint="Draw one as docs/FORMAT.md shows."
         )
-    by_name = shown != Path(os.path.expanduser(path))
+    by_name = shown != typed.place(path)
     return atomic.read(atomic.resolve(shown)) if by_name else atomic.look(shown)
 
 

@@ -42,7 +42,7 @@ def place() -> Place:
     """Return the profile's place: $VSONG_BOX, else the configuration folder; it need not exist."""
     named = os.environ.get(VARIABLE)
     if named:
-        return Place(Path(os.path.expanduser(named)), f"${VARIABLE} names it")
+        return Place(typed.place(named), f"${VARIABLE} names it")
     return Place(configuration() / FILE, "the configuration folder")
 
 

@@ -97,7 +97,7 @@ def new_place(named: str) -> Path:
     is_name = bare(named)
     expect_file_name(named)
     if not is_name:
-        return told(Path(os.path.expanduser(named)))
+        return told(typed.place(named))
     path = (Path(SHELF) if Path(SHELF).is_dir() else Path()) / f"{named}.toml"
     refuse_outside(path)
     return path
@@ -119,7 +119,7 @@ def expect_file_name(named: str) -> None:
 
 def _existing(named: str, kind: SaveKind[Any]) -> Path:
     if not bare(named):
-        return Path(os.path.expanduser(named))
+        return typed.place(named)
     places = (Path(SHELF, f"{named}.toml"), Path(f"{named}.toml"))
     for place in places:
         if place.exists() or place.is_symlink():

@@ -33,7 +33,7 @@ def write(name: str, text: str, *, mark: str, dry_run: bool = False, named: bool
     expect_file_name(name)
     if name.casefold().endswith(SAVES):
         raise UsageError(f"{as_typed(name)} is what a save is called.", hint="Give it the name of a page.")
-    path = Path(os.path.expanduser(name))
+    path = typed.place(name)
     if named:
         told(path, "file")
     else:

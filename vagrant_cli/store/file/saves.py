@@ -269,7 +269,7 @@ def read(file: str) -> Actions:
     from ..schema import schema
 
     typed_in = file == STANDARD_INPUT
-    path = Path("standard input" if typed_in else file).expanduser()
+    path = Path("standard input") if typed_in else typed.place(file)
     raw = atomic.standard_input("file of Haint actions") if typed_in else atomic.look(path)
     top = Reader(toml_text.parse(path, raw))
     actions = schema.decode_actions(top)

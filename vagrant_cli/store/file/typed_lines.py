@@ -34,7 +34,7 @@ def script(file: str) -> Iterator[str]:
         for number, raw in enumerate(iter(sys.stdin.buffer.readline, b""), 1):
             yield _text(raw, "standard input", number)
         return
-    path = Path(os.path.expanduser(file))
+    path = typed.place(file)
     if not path.exists() and not path.is_symlink():
         raise SaveError(f"There is no script {typed.shown(path)}.", hint="It holds a command on each line.")
     for number, raw in enumerate(atomic.look(path).split(b"\n"), 1):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from ... import typed
 from ...errors import SaveError
 from ...paths import Path
@@ -66,13 +64,13 @@ def canonical(merged: Tables) -> tuple[Tables, Campaign]:
     return facts(reading.campaign, merged, reading.notes), reading.campaign
 
 
-def bytes_of(typed: str, *, by_name: bool = True) -> tuple[Path, bytes]:
+def bytes_of(file: str, *, by_name: bool = True) -> tuple[Path, bytes]:
     """Return the file that a path or "-" (standard input) means, and its bytes; `by_name` also a save's name."""
-    if typed == find.STANDARD_INPUT:
+    if file == find.STANDARD_INPUT:
         return Path("standard input"), atomic.standard_input("save")
-    path = Path(os.path.expanduser(typed))
+    path = typed.place(file)
     if by_name and not (path.exists() or path.is_symlink()):
-        found = find.named_save(typed)
+        found = find.named_save(file)
         if found:
             return found.path, atomic.read(atomic.resolve(found.path))
     return path, atomic.look(path)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from ... import typed
 from ...data.editions import book
 from ...errors import Refused, SaveError, UsageError
@@ -186,7 +184,7 @@ def merge(base: str, ours: str, theirs: str, *, name: str | None, command: str, 
     start = base_of(shown(path, "base"), raw)
     path, raw = bytes_of(theirs, by_name=False)
     other = version(shown(path, "theirs"), raw)
-    target = find.told(Path(os.path.expanduser(ours)))
+    target = find.told(typed.place(ours))
     if dry_run or target.suffix != ".toml":
         raw = atomic.read(atomic.resolve(target))
         found = join(start, version(shown(target, "ours"), raw), other)
