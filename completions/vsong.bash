@@ -245,6 +245,8 @@ _vsong_files() {
     compopt -o filenames 2>/dev/null || :
     while IFS= read -r name; do
         [[ ${name##*/} != .* || ${value##*/} == .* ]] || continue
+        # A name with a line break in it comes as two lines, which are no names.
+        [[ $name == "$value"* && ( -e $name || $name == \~* ) ]] || continue
         [[ $name == *.toml || -d ${name/#\~\//"${HOME-}"/} ]] || continue
         name=$inline$name
         COMPREPLY+=("${name#"$before"}")

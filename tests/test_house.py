@@ -176,7 +176,7 @@ def is_path(node: ast.AST, paths: set[str]) -> bool:
         "companions.keep",
         "os.path.realpath",
         "os.readlink",
-        "typed.place",
+        "links.meant",
     ) or (
         isinstance(node.func, ast.Attribute)
         and node.func.attr in ("with_name", "with_suffix", "absolute", "resolve", "relative_to")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from itertools import groupby
 
-from .errors import UsageError
-from .paths import Path
-from .rules.words.matching import as_typed, escaped
+from .rules.words.matching import PROGRAM, escaped
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./-_")
 OUTSIDE = "'\\"
 """Letters that each shell reads alike outside of quotation marks alone, behind a backslash."""
+
+COMMAND = f"{PROGRAM} "
+"""How the commands begin that are completed with the save that they need."""
 
 
 def shown(place: str | os.PathLike[str]) -> str:
@@ -20,37 +21,21 @@ def shown(place: str | os.PathLike[str]) -> str:
     return text if text.splitlines() in ([], [text]) and "\t" not in text else escaped(text)
 
 
-def place(word: str) -> Path:
-    """Return the path that somebody has typed, its `~` turned into a home folder.
-
-    Where something is called like that in the present folder, a shell may have filled it in: UsageError, and nothing
-    far away is touched.
-    """
-    full = os.path.expanduser(word)
-    if full != word and os.path.lexists(here := Path(word).parts[0]):
-        raise UsageError(
-            f"{as_typed(word)} may mean a home folder, or {as_typed(here)} in this folder.",
-            hint=f"Say {path(full)} or {path(word)}.",
-        )
-    return Path(full)
-
-
 def quoted(word: str | os.PathLike[str]) -> str:
     """Return one word so that bash, zsh and fish take it as it is; what a terminal must not get is written as bytes.
 
-    No backslash stands between quotation marks, where fish reads it and the others do not. fish does not know the
-    bytes, and refuses the line.
+    No command of ours seems to stand in it, since those are completed where they are printed. No backslash stands
+    between quotation marks, where fish reads it and the others do not. fish does not know the bytes, and refuses the
+    line.
     """
     text = os.fspath(word)
     if not text.isprintable() or escaped(text) != text:
-        return "$'" + "".join(map(_escaped, text)) + "'"
+        return ("$'" + "".join(map(_escaped, text)) + "'").replace(COMMAND, "vson\\x67 ")
     if text and text[0] not in "=%" and all(map(_plain, text)):
         return text
     runs = ("".join(run) for _, run in groupby(text, lambda letter: letter in OUTSIDE))
-    return (
-        "".join(f"'{run}'" if run[0] not in OUTSIDE else "".join(f"\\{one}" for one in run) for run in runs)
-        or "''"
-    )
+    words = (f"'{run}'" if run[0] not in OUTSIDE else "".join(f"\\{one}" for one in run) for run in runs)
+    return "".join(words).replace(COMMAND, "vson''g ") or "''"
 
 
 def _plain(letter: str) -> bool:

@@ -240,12 +240,12 @@ def _failed(error: VsongError, asked: dict[str, Any]) -> Done:
 
 
 def _placed(text: str | None, campaign: str | None) -> str | None:
-    """Return a text whose commands name the save, if one is named here and they have to."""
-    if campaign is None:
-        return text
-    from .line.hints import placed
+    """Return a text whose own commands name the save, if one is named here and they have to."""
+    if campaign is not None:
+        from .line.hints import placed
 
-    return placed(text, campaign)
+        text = placed(text, campaign)
+    return text and text.replace(output.APART, " ")
 
 
 def _placed_in(data: Any, campaign: str | None) -> Any:

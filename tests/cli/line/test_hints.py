@@ -10,8 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from vagrant_cli import typed
+from vagrant_cli.cli.line import hints
 from vagrant_cli.cli.line.hints import WITHOUT_SAVE
 
 CAMPAIGN = 'schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n'
@@ -222,3 +225,28 @@ def test_saves_are_looked_for_once_for_a_text_however_many_commands_are_in_it(
     assert told is not None
     assert told.count(f"-c {save} ") == 1001
     assert len(asked) == 2
+
+
+@given(
+    st.lists(st.sampled_from(["vsong ", "vsong", "deed ", "'", '"', "\\", ";", " ", "-", "\n", "é"])).map(
+        "".join
+    ),
+    st.sampled_from(["a.toml", "a b.toml", "it's;x.toml", "x vsong camp y.toml"]),
+)
+def test_whatever_stands_in_a_word_the_save_is_named_between_the_words_of_ours(word: str, save: str) -> None:
+    path = f"campaigns/{save}"
+    line = f"Sell it: vsong camp sell empress {typed.quoted(word)}"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hints, "option", lambda *_: f"-c {typed.path(path)} ")
+        told = hints.placed(line, path)
+    if typed.quoted(word).startswith("$"):
+        return
+    assert shlex.split(told.removeprefix("Sell it: ")) == [
+        "vsong",
+        "-c",
+        path,
+        "camp",
+        "sell",
+        "empress",
+        word,
+    ]

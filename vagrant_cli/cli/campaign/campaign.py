@@ -130,11 +130,11 @@ def verdict(path: str) -> Verdict:
     """Return what is wrong with a save, or with what standard input holds; one that cannot be read is wrong."""
     from pathlib import Path
 
-    from ...store.disk import atomic
+    from ...store.disk import atomic, links
 
     if path == "-":
         return saves.examine(Path("standard input"), atomic.standard_input("save"))
-    file = typed.place(path)
+    file = links.meant(path)
     try:
         return saves.problems(file)
     except SaveError as error:

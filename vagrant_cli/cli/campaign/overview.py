@@ -60,7 +60,7 @@ def _alone(table: Table) -> Result:
 def state(campaign: Campaign, save: str) -> list[str]:
     """Return the state in at most 8 lines: the group, a line for each Vagrant, the round and the Haints."""
     mode = MODES[campaign.mode] + (campaign.edition.name and f", {campaign.edition.name}")
-    lines = [f"{campaign.title}  ({save})", f"{mode}: {place(campaign)}"]
+    lines = [output.theirs(f"{campaign.title}  ({save})"), f"{mode}: {place(campaign)}"]
     width = max(map(len, campaign.vagrants), default=0)
     lines += [f"  {who(name):<{width}}  {_vagrant(campaign, name)}" for name in campaign.vagrants]
     return [*lines, *_table_rows(campaign)]
@@ -116,8 +116,8 @@ def _next(todo: list[tuple[str, str]]) -> list[str]:
     return [*lines, f"and {count(more, 'thing')} more: vsong status"] if more > 0 else lines
 
 
-IN_PROMPTS = str.maketrans(dict.fromkeys("$`\\%", "_"))
-"""What stands in a shell prompt for the signs with which a shell begins commands and escapes there."""
+IN_PROMPTS = str.maketrans(dict.fromkeys("$`\\%#", "_"))
+"""What stands in a shell prompt for the signs with which a shell, or tmux, begins commands and escapes there."""
 
 
 def short(table: Table) -> Result:

@@ -121,7 +121,7 @@ def _rich(parts: tuple[Part, ...]) -> str:
     from rich.text import Text
 
     def assembled(line: Pieces) -> Text:
-        return Text.assemble(*((output.counted(text), ink) for text, ink in line))
+        return Text.assemble(*((output.held_together(text), ink) for text, ink in line))
 
     def shown(part: Part) -> Any:
         if isinstance(part, Inset):
@@ -175,7 +175,7 @@ def vagrant_card(campaign: Campaign, name: str) -> str:
 
 def _heading(campaign: Campaign) -> Pieces:
     mode = MODES[campaign.mode] + (campaign.edition.name and f", {campaign.edition.name}")
-    return [(campaign.title, HEADING), (f"  {mode}  ", ""), (where(campaign), "bold")]
+    return [(output.theirs(campaign.title), HEADING), (f"  {mode}  ", ""), (where(campaign), "bold")]
 
 
 def where(campaign: Campaign) -> str:
@@ -218,11 +218,11 @@ def _facts(campaign: Campaign) -> Iterator[tuple[str, str]]:
         won = sum(result == "victory" for result in campaign.results.values())
         yield "scenarios", f"{len(campaign.results)} finished, {won} won"
     if campaign.mile_posts:
-        yield "Mile Posts", ", ".join(campaign.mile_posts)
+        yield "Mile Posts", output.theirs(", ".join(campaign.mile_posts))
     for note in campaign.notes[-3:]:
-        yield "note", note
+        yield "note", output.theirs(note)
     for rule, why in campaign.overruled.items():
-        yield "overruled", f"{rule}: {why}"
+        yield "overruled", output.theirs(f"{rule}: {why}")
 
 
 def _belongings(campaign: Campaign) -> list[tuple[str, list[str]]]:
@@ -274,7 +274,7 @@ def _vagrant_heading(campaign: Campaign, name: str) -> Pieces:
     one = campaign.vagrants[name]
     heading = [(name.capitalize(), HEADING)]
     if one.player:
-        heading.append((f" ({one.player})", ""))
+        heading.append((output.theirs(f" ({one.player})"), ""))
     ink = GOOD if one.humanity is None else HARMED if one.humanity < LOW else ""
     heading.append((f"  Humanity {humanity(campaign, name)}", ink))
     if one.westbound:

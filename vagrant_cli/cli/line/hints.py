@@ -7,6 +7,7 @@ import os
 from ... import typed
 from ...errors import VsongError
 from ...records import TYPE_CHECKING
+from ...rules.words.matching import PROGRAM
 from . import output
 from .groups import COMMANDS
 
@@ -36,8 +37,6 @@ WITHOUT_SAVE = frozenset(
 
 KEYS = frozenset({"command", "next", "hint"})
 """What a command stands under in JSON."""
-
-PROGRAM = "vsong"
 
 
 def option(campaign: str | None, kind: SaveKind[Any] | None = None) -> str:

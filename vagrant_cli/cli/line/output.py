@@ -46,6 +46,15 @@ def painted(text: str, ink: str) -> str:
     return f"{BRUSH}[{ink}m{text}{BRUSH}[0m" if ink and colour() else text
 
 
+APART = chr(0xF3000)
+"""Stands for the space behind our name in what is no command of ours, until our own name the save that they need."""
+
+
+def theirs(text: str) -> str:
+    """Return what somebody else wrote, or what is told of it, so that it stays as it is: no command in it is ours."""
+    return text.replace("vsong ", f"vsong{APART}")
+
+
 ARROW, ASCII_ARROW = "→ ", "> "
 TODO_SIGNS = (ARROW, ASCII_ARROW, "[!] ")
 """What stands before a line that the players must act on now, so that colour is never all that tells it."""
@@ -238,11 +247,15 @@ def may_follow(before: str) -> bool:
     return not (last.isalnum() or (last and last in "_/.'-"))
 
 
-def _held_together(text: str) -> str:
-    """Return text in which no line may begin with a path, an option or a quoted word, by TIE, nor end within one."""
+def held_together(text: str) -> str:
+    """Return text in which no line may begin with a path, an option or a quoted word, by TIE, nor end within one.
+
+    What is `counted` holds together too.
+    """
     import re
 
-    return re.sub(AT_ITS_HEAD, TIE, re.sub(QUOTED, lambda found: found[0].replace(" ", TIE), text))
+    quoted = re.sub(QUOTED, lambda found: found[0].replace(" ", TIE), counted(text))
+    return re.sub(AT_ITS_HEAD, TIE, quoted)
 
 
 def wrapped(text: str, stream: TextIO | None = None) -> str:
@@ -260,7 +273,7 @@ def wrapped(text: str, stream: TextIO | None = None) -> str:
         inset = line[: len(line) - len(line.lstrip())] + "  "
         at = command_from(line)
         filled = textwrap.fill(
-            _held_together(counted(line[:at])) + line[at:].replace(" ", TIE),
+            held_together(line[:at]) + line[at:].replace(" ", TIE),
             max(columns, len(inset) + 1),
             subsequent_indent=inset,
             break_long_words=False,

@@ -8,10 +8,10 @@ from ... import typed
 from ...errors import SaveError, UsageError, VsongError
 from ...lean import suppress
 from ...records import TYPE_CHECKING
-from ...rules.words.matching import word_of_a_line
+from ...rules.words.matching import PROGRAM, word_of_a_line
 from ..line import output
 from ..line.declared import Annotated, Argument, Option, leading
-from ..line.hints import PROGRAM, option
+from ..line.hints import option
 from ..line.play import PLAY, Result, answer
 from .shell_words import words
 from .steps import LEFT, events, seed, split

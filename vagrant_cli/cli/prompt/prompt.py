@@ -13,10 +13,10 @@ from ...lean import regex
 from ...records import TYPE_CHECKING
 from ...rules.campaign.camp_coins import pool
 from ...rules.tracks.rounds import coins_left, left_to_play
+from ...rules.words.matching import PROGRAM
 from ...rules.words.plurals import count
 from ...store.file import find, saves, typed_lines
 from ..line import output
-from ..line.hints import PROGRAM
 from ..words.names import who
 from .known import next_words
 from .shell_words import words

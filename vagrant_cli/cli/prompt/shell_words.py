@@ -6,7 +6,7 @@ import re
 
 from ...errors import UsageError
 from ...lean import regex
-from ..line.hints import PROGRAM
+from ...rules.words.matching import PROGRAM
 
 WORD = regex(
     r"""(?:[^\s'"\\$]|\\.|'[^']*'|"(?:[^"\\]|\\.)*"|\$'(?:[^'\\]|\\.)*'|\$)+""",

@@ -44,12 +44,12 @@ def edit(begin: From = None) -> Play:
     """
 
     def play(table: Table) -> Result:
-        from ...store.disk import atomic
+        from ...store.disk import atomic, links
         from ...store.file import drafts, saves
 
         path = saves.to_change(table.campaign)
         before = atomic.read(atomic.resolve(path))
-        start = before if begin is None else atomic.look(typed.place(begin))
+        start = before if begin is None else atomic.look(links.meant(begin))
         with drafts.draft(path, start, before, ("vsong", "-c", str(path), "edit", "--from")) as copy:
             new = edited(copy, before, lambda raw: saves.examine(path, raw).problems, table)
             if new != before and not table.dry_run:
@@ -58,7 +58,7 @@ def edit(begin: From = None) -> Play:
                     current.put(new, command=table.label, events=())
         told = differences(path, before, new)
         data = {"path": str(path), "changed": new != before, "differences": told}
-        return Result(data, text=lambda: "\n".join(told) or UNCHANGED, asked=new == before)
+        return Result(data, text=lambda: output.theirs("\n".join(told)) or UNCHANGED, asked=new == before)
 
     return answer(play)
 

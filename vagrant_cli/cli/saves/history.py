@@ -110,7 +110,7 @@ def list_steps(table: Table, kind: SaveKind[Any] | None = None) -> Result:
         if undone:
             lines += ["", "Undone, the next to redo first:"]
             lines += [f"{local(step.line['time'])}  {step.line['command'] or '?'}" for step in undone]
-        return "\n".join(lines or ["There is nothing to undo."])
+        return output.theirs("\n".join(lines or ["There is nothing to undo."]))
 
     return Result(data, text=text, asked=True)
 
@@ -218,7 +218,7 @@ def _story(table: Table) -> Result:
     only_ask = frozenset(kind(record._make([None] * len(record._fields))) for record in asking())
     kept = last_scenario(saves.logged(saves.find(table.campaign).path))
     told = retold(kept, recorded, only_ask) if kept else "No scenario is recorded here."
-    return Result({"log": kept, "story": told}, text=lambda: told, asked=True)
+    return Result({"log": kept, "story": told}, text=lambda: output.theirs(told), asked=True)
 
 
 def _concerning(typed: str) -> Callable[[Line], bool]:
@@ -266,10 +266,11 @@ def _read_out(lines: list[Line], gone: frozenset[str], most: int | None, words: 
     for line in lines[left_out:]:
         why = "" if line["why"] is None else f"  (by force: {line['why']})"
         taken_back = "  (undone)" if line["id"] in gone else ""
-        shown.append(f"{local(line['time'])}  {line['command']}{why}{taken_back}")
-        shown += [
+        told = [f"{local(line['time'])}  {line['command']}{why}{taken_back}"]
+        told += [
             f"    {sentence}" for event in line["events"] for sentence in recorded(event, words).splitlines()
         ]
+        shown += map(output.theirs, told)
     return "\n".join(shown or ["Nothing is recorded here."])
 
 

@@ -44,7 +44,7 @@ def _laid_out(name: str) -> Result:
     from ...store.merge import differences
 
     text = differences.laid_out(_version(name))
-    return Result({"text": text}, text=lambda: text.removesuffix("\n"), asked=True)
+    return Result({"text": text}, text=lambda: text.removesuffix("\n"), asked=True, as_it_is=True)
 
 
 def _version(name: str) -> Version:
@@ -64,7 +64,7 @@ def _compared(old: str, new: str) -> Result:
     data = {"changes": [_shown(difference) for difference in found], "comments": comments._asdict()}
     lines += [f"New comment: {line}" for line in comments.added]
     lines += [f"Comment removed: {line}" for line in comments.removed]
-    return Result(data, text=lambda: "\n".join(lines or ["Both say the same."]), asked=True)
+    return Result(data, text=lambda: output.theirs("\n".join(lines or ["Both say the same."])), asked=True)
 
 
 def _shown(difference: Difference) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) ->
     path = name or ours
     data, shown = _joined(path, joined), typed.shown(path)
     if joined.conflicts:
-        lines = [f"{one['where']}: {one['text']}." for one in data["conflicts"]]
+        lines = [output.theirs(f"{one['where']}: {one['text']}.") for one in data["conflicts"]]
         many = count(len(lines), "conflict")
         once = map(sentence, whole_saves.counted_once(joined))
         raise whole_saves.Conflict(

@@ -6,7 +6,7 @@ from ...data.vagrants import MOONREAPER, PUP
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...rules.vagrant import passing
-from ...rules.words.matching import as_typed, listed, printable, refuse_sign, same, word_of_a_line
+from ...rules.words.matching import as_typed, listed, no_name, printable, refuse_sign, same
 from ..line.declared import Annotated, Option
 from ..line.who import whose
 
@@ -83,8 +83,10 @@ def plain(typed: str, what: str) -> str:
 def called(typed: str, what: str) -> str:
     """Return a new name with single spaces; a line break in it is refused too, and what no line could name."""
     refuse_sign(typed, what)
-    if word_of_a_line(typed.strip()):
-        raise UsageError(f"{what} is no option and no 'then', which a line takes for words of its own.")
+    if no_name(typed.strip()):
+        raise UsageError(
+            f"{what} begins with no dash, is no 'then' and holds no 'vsong': a line takes these for its own."
+        )
     if not printable(typed.strip()):
         raise UsageError(f"{what} holds a line break or another character that cannot be printed.")
     return plain(typed, what)

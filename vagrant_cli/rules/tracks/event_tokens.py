@@ -11,7 +11,7 @@ from ...records import TYPE_CHECKING
 from ..board.train import is_space, parse_space
 from ..events.event import settle
 from ..events.turn import EventCalled, EventGone, EventPlaced
-from ..words.matching import below_zero, find, fold, listed, match, shown, word_of_a_line
+from ..words.matching import below_zero, find, fold, listed, match, no_name, shown
 from ..words.plurals import agree, count
 from ..words.token_names import EVENTS, in_event_order
 from .rounds import running
@@ -36,7 +36,7 @@ def named(typed: str) -> str:
         not text
         or len(text) > LONGEST
         or not typed.strip().isprintable()
-        or word_of_a_line(text)
+        or no_name(text)
         or below_zero(text)
     ):
         raise UsageError(

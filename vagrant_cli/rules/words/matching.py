@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+PROGRAM = "vsong"
+
 LONGEST_SHOWN = 40
 
 MINUS_SIGNS = (
@@ -108,6 +110,14 @@ def refuse_sign(typed: str, what: str) -> None:
 def word_of_a_line(name: str) -> bool:
     """Tell whether a command line takes a name for a word of its own: an option, or what joins two commands."""
     return name.startswith("-") or name == "then"
+
+
+def no_name(name: str) -> bool:
+    """Tell whether a command line would take a name, or what stands in it, for a word of its own; no name may be so.
+
+    Ours stands in commands that are printed, and each of them is completed with the save that it needs.
+    """
+    return word_of_a_line(name) or PROGRAM in name
 
 
 def printable(text: str) -> bool:

@@ -1,16 +1,32 @@
-"""Links that somebody may have brought with a repository: none of them leads out of it."""
+"""Where a path leads in a folder of somebody else's: no link out of it, and no name into a home folder."""
 
 from __future__ import annotations
 
 import os
 
 from ... import typed
-from ...errors import SaveError
+from ...errors import SaveError, UsageError
 from ...paths import Path
 from ...records import TYPE_CHECKING
+from ...rules.words.matching import as_typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+def meant(word: str) -> Path:
+    """Return the path that somebody has typed, its `~` turned into a home folder.
+
+    Where something is called like that in the present folder, a shell may have filled it in: UsageError, and nothing
+    far away is touched.
+    """
+    full = os.path.expanduser(word)
+    if full != word and os.path.lexists(here := Path(word).parts[0]):
+        raise UsageError(
+            f"{as_typed(word)} may mean a home folder, or {as_typed(here)} in this folder.",
+            hint=f"Say {typed.path(full)} or {typed.path(word)}.",
+        )
+    return Path(full)
 
 
 def upwards(start: Path) -> Iterator[Path]:

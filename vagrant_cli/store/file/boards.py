@@ -9,7 +9,7 @@ from ...lean import regex, suppress
 from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.matching import as_typed
-from ..disk import atomic
+from ..disk import atomic, links
 from ..schema import board_tables, toml_text
 from .box import configuration
 from .find import SHELF, STANDARD_INPUT, bare, refuse_outside, told
@@ -50,7 +50,7 @@ def load(path: str) -> Board:
 
 def meant(path: str) -> Path:
     """Return the file that a path or a name of a board stands for; a bare name must be that of one."""
-    named = typed.place(path)
+    named = links.meant(path)
     if not path.strip() or not bare(path) or named.is_file():
         return named
     places = [folder / f"{path}.toml" for folder in (Path(SHELF, BOARDS), Path(), own(), OURS)]
@@ -168,7 +168,7 @@ def _read(shown: Path, path: str) -> bytes:
         raise SaveError(
             f"There is no board file {typed.shown(shown)}.", hint="Draw one as docs/FORMAT.md shows."
         )
-    by_name = shown != typed.place(path)
+    by_name = shown != links.meant(path)
     return atomic.read(atomic.resolve(shown)) if by_name else atomic.look(shown)
 
 

@@ -10,7 +10,7 @@ from ...errors import SaveError
 from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.lookup import box as told_numbers
-from ..disk import atomic, lock
+from ..disk import atomic, links, lock
 from ..schema import box as tables
 from ..schema import toml_text
 from ..text.reader import Reader
@@ -42,7 +42,7 @@ def place() -> Place:
     """Return the profile's place: $VSONG_BOX, else the configuration folder; it need not exist."""
     named = os.environ.get(VARIABLE)
     if named:
-        return Place(typed.place(named), f"${VARIABLE} names it")
+        return Place(links.meant(named), f"${VARIABLE} names it")
     return Place(configuration() / FILE, "the configuration folder")
 
 

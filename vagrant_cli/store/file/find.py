@@ -27,6 +27,9 @@ SHELF = "campaigns"
 FIRST_LINES = 20
 LONGEST_LINE = 4096
 
+MOST_NAMED = 20
+"""Saves that a message names at most."""
+
 
 class Found(NamedTuple):
     """A save and the reason why it is this one."""
@@ -97,7 +100,7 @@ def new_place(named: str) -> Path:
     is_name = bare(named)
     expect_file_name(named)
     if not is_name:
-        return told(typed.place(named))
+        return told(links.meant(named))
     path = (Path(SHELF) if Path(SHELF).is_dir() else Path()) / f"{named}.toml"
     refuse_outside(path)
     return path
@@ -119,7 +122,7 @@ def expect_file_name(named: str) -> None:
 
 def _existing(named: str, kind: SaveKind[Any]) -> Path:
     if not bare(named):
-        return typed.place(named)
+        return links.meant(named)
     places = (Path(SHELF, f"{named}.toml"), Path(f"{named}.toml"))
     for place in places:
         if place.exists() or place.is_symlink():
@@ -144,9 +147,10 @@ def nearest(kind: SaveKind[Any] = CAMPAIGN) -> Found:
             refuse_outside(saves[0])
             return Found(saves[0], f"the only save in {typed.shown(folder)}")
         if saves:
-            listed = ", ".join(typed.shown(_shown(save, start)) for save in saves)
+            listed = ", ".join(typed.shown(_shown(save, start)) for save in saves[:MOST_NAMED])
+            more = f" and {len(saves) - MOST_NAMED:,} more" if len(saves) > MOST_NAMED else ""
             raise SaveError(
-                f"There are {len(saves)} saves in {typed.shown(folder)}: {listed}.",
+                f"There are {len(saves)} saves in {typed.shown(folder)}: {listed}{more}.",
                 hint=f"Say which one, as in -c {typed.path(_shown(_likely(saves), start))} or in ${kind.variable}.",
             )
     of = "" if kind is CAMPAIGN else f" of a {kind.noun}"

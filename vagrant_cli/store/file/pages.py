@@ -8,7 +8,7 @@ from ... import typed
 from ...errors import SaveError, UsageError
 from ...paths import Path
 from ...rules.words.matching import as_typed
-from ..disk import atomic
+from ..disk import atomic, links
 from .find import expect_file_name, refuse_outside, told
 
 SAVES = ".toml"
@@ -33,7 +33,7 @@ def write(name: str, text: str, *, mark: str, dry_run: bool = False, named: bool
     expect_file_name(name)
     if name.casefold().endswith(SAVES):
         raise UsageError(f"{as_typed(name)} is what a save is called.", hint="Give it the name of a page.")
-    path = typed.place(name)
+    path = links.meant(name)
     if named:
         told(path, "file")
     else:

@@ -9,7 +9,7 @@ from ...lean import cached_property, contextmanager, suppress
 from ...mappings import Later
 from ...paths import Path
 from ...records import TYPE_CHECKING, Generic, NamedTuple, overload
-from ..disk import atomic, lock, system
+from ..disk import atomic, links, lock, system
 from ..schema import toml_text
 from ..schema.save_kinds import CAMPAIGN as CAMPAIGN
 from ..schema.save_kinds import VAGABOND, State, marked
@@ -269,7 +269,7 @@ def read(file: str) -> Actions:
     from ..schema import schema
 
     typed_in = file == STANDARD_INPUT
-    path = Path("standard input") if typed_in else typed.place(file)
+    path = Path("standard input") if typed_in else links.meant(file)
     raw = atomic.standard_input("file of Haint actions") if typed_in else atomic.look(path)
     top = Reader(toml_text.parse(path, raw))
     actions = schema.decode_actions(top)

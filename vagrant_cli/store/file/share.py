@@ -7,7 +7,7 @@ from ...campaign import Campaign
 from ...errors import SaveError
 from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
-from ..disk import atomic
+from ..disk import atomic, links
 from ..schema import board_tables, schema, toml_text
 from ..schema import box as box_tables
 from ..text.reader import Reader
@@ -69,7 +69,7 @@ def written(share: Share) -> str:
 
 def read(file: str) -> Share:
     """Return what a file holds, "-" being standard input; SaveError with every mistake and its line."""
-    path = Path("standard input") if file == STANDARD_INPUT else typed.place(file)
+    path = Path("standard input") if file == STANDARD_INPUT else links.meant(file)
     raw = atomic.standard_input("export") if file == STANDARD_INPUT else atomic.look(path)
     top = Reader(toml_text.facts(path, toml_text.text_of(path, raw)))
     if SHARE not in top:
@@ -115,7 +115,7 @@ def write(file: str, text: str, *, over: bool) -> Path:
 
     Any other file stays as it is: a save that goes wrong by a slip of the tongue has no step of undo.
     """
-    path = told(typed.place(file), "file")
+    path = told(links.meant(file), "file")
     if path.exists() or path.is_symlink():
         import re
 

@@ -11,7 +11,7 @@ from ...errors import SaveError
 from ...lean import suppress
 from ...paths import Path
 from ...records import TYPE_CHECKING
-from ..disk import atomic, companions, system
+from ..disk import atomic, companions, links, system
 from .find import STANDARD_INPUT
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def script(file: str) -> Iterator[str]:
         for number, raw in enumerate(iter(sys.stdin.buffer.readline, b""), 1):
             yield _text(raw, "standard input", number)
         return
-    path = typed.place(file)
+    path = links.meant(file)
     if not path.exists() and not path.is_symlink():
         raise SaveError(f"There is no script {typed.shown(path)}.", hint="It holds a command on each line.")
     for number, raw in enumerate(atomic.look(path).split(b"\n"), 1):

@@ -6,7 +6,7 @@ from ... import typed
 from ...errors import SaveError
 from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
-from ..disk import atomic
+from ..disk import atomic, links
 from ..file import find
 from ..schema import migrations, schema, toml_text
 from ..schema.schema import unlike
@@ -68,7 +68,7 @@ def bytes_of(file: str, *, by_name: bool = True) -> tuple[Path, bytes]:
     """Return the file that a path or "-" (standard input) means, and its bytes; `by_name` also a save's name."""
     if file == find.STANDARD_INPUT:
         return Path("standard input"), atomic.standard_input("save")
-    path = typed.place(file)
+    path = links.meant(file)
     if by_name and not (path.exists() or path.is_symlink()):
         found = find.named_save(file)
         if found:

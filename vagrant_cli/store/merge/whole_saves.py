@@ -9,7 +9,7 @@ from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.events.campaign import CountedOnce, MomentReached, SavesMerged
 from ...rules.tracks import donation_track
-from ..disk import atomic
+from ..disk import atomic, links
 from ..file import find, saves
 from ..schema import schema, toml_text
 from ..schema.kinds import PILE
@@ -184,7 +184,7 @@ def merge(base: str, ours: str, theirs: str, *, name: str | None, command: str, 
     start = base_of(shown(path, "base"), raw)
     path, raw = bytes_of(theirs, by_name=False)
     other = version(shown(path, "theirs"), raw)
-    target = find.told(typed.place(ours))
+    target = find.told(links.meant(ours))
     if dry_run or target.suffix != ".toml":
         raw = atomic.read(atomic.resolve(target))
         found = join(start, version(shown(target, "ours"), raw), other)

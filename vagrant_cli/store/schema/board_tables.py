@@ -7,7 +7,7 @@ from ...errors import UsageError
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.board import train
 from ...rules.board.board import STANDEES, Board, Standee
-from ...rules.words.matching import as_typed, fold, suggestion, word_of_a_line
+from ...rules.words.matching import as_typed, fold, no_name, suggestion
 from ...rules.words.plurals import count
 from ..text.reader import WORD, Reader
 
@@ -121,7 +121,7 @@ class _Read:
         for name, below in reader.each_below():
             if fold(name) in names:
                 below.problem("is a name that somebody else has.")
-            elif not name.isprintable() or not name.strip() or word_of_a_line(name):
+            elif not name.isprintable() or not name.strip() or no_name(name):
                 below.problem("is no name that can be shown.")
             names.add(fold(name))
             space = self._stand(below, f"the Haint {name}")
@@ -179,7 +179,7 @@ class _Read:
             space = self._space(reader, typed, typed)
             if space in found:
                 reader.problem(f"is {space} a second time.", typed)
-            elif word_of_a_line(name):
+            elif no_name(name):
                 reader.problem(WORD, typed)
             elif space is not None:
                 found[space] = name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...data.vagrants import HIGHEST_HUMANITY
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.words.matching import as_typed, word_of_a_line
+from ...rules.words.matching import as_typed, no_name
 from ..text.reader import ANY, LARGEST, WORD
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ class Name(Text):
 
     def read(self, reader: Reader, name: str, people: People) -> Any:
         text = super().read(reader, name, people) or None
-        if text and word_of_a_line(text):
+        if text and no_name(text):
             reader.problem(WORD, name)
         return text
 
@@ -171,7 +171,7 @@ class Names(Kind):
     def read(self, reader: Reader, name: str, people: People) -> Any:
         names = reader.names(name)
         for index, item in enumerate(() if self.sayings else names):
-            if word_of_a_line(item):
+            if no_name(item):
                 reader.problem(WORD, name, index)
         if self.known is None or not names:
             return names

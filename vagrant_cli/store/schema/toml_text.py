@@ -96,11 +96,19 @@ def _dotted_deeper(text: str, most: int) -> bool:
     """Tell whether a key or header has more than `most` names, before a reader walks them over and over."""
     if all(line.count(".") < most for line in text.split("\n")):
         return False
-    from ..text.layout import scan
+    from ..text.scan import PIECE
 
-    layout = scan(text)
-    found = [*(entry.path for entry in layout.entries), *(section.path for section in layout.sections)]
-    return any(len(path) > most for path in found)
+    dots = 0
+    for piece in PIECE.finditer(text):
+        word = piece[0]
+        if word[0] in "#[]{},\n":
+            dots = 0
+        elif word[0] not in "\"' \t\r":
+            before, _, after = word.rpartition("=")
+            if dots + before.count(".") >= most or after.count(".") >= most:
+                return True
+            dots = after.count(".") + (0 if "=" in word else dots)
+    return False
 
 
 def _deeper(found: Any, most: int) -> bool:
@@ -160,12 +168,13 @@ def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError
     markers = mistakes.markers(text)
     if markers:
         lines = [marker.line for marker in markers]
+        listed = ", ".join(map(str, lines[:MOST_SHOWN])) + (", …" if len(lines) > MOST_SHOWN else "")
         hint = f"Settle lines {lines[0]} to {lines[-1]} by hand."
         if save:
             hint = f"Take one side: vsong resolve --ours -c {typed.path(path)} (or --theirs, or --ask); or s{hint[1:]}"
         return wrong(
             path,
-            f"holds an unresolved merge: its marks stand on lines {', '.join(map(str, lines))}",
+            f"holds an unresolved merge: its marks stand on lines {listed}",
             lines[0],
             hint=hint,
             listed=" To settle it: vsong resolve --ours, --theirs or --ask." if save else "",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...lean import regex
 from ...records import TYPE_CHECKING, NamedTuple
-from ...rules.words.matching import as_typed, escaped, printable, word_of_a_line
+from ...rules.words.matching import as_typed, escaped, no_name, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ DEEPEST = 50
 ANY = "*"
 """Stands for any name in the path of a place."""
 UNPRINTABLE = "holds a character that cannot be printed."
-WORD = "is no name: a command line takes it for an option or a joint of its own."
+WORD = "is no name: a command line takes it, or what stands in it, for a word of its own."
 """What is said of a text or key that would reach a terminal as something else."""
 
 
@@ -76,7 +76,7 @@ class Reader:
         for key in self.table:
             if not printable(key):
                 self.problem(UNPRINTABLE, key)
-            elif word_of_a_line(key):
+            elif no_name(key):
                 self.problem(WORD, key)
 
     def problem(self, message: str, *below: str | int) -> None:
