@@ -305,6 +305,17 @@ def test_the_log_marks_what_was_undone_until_it_is_redone(vsong):
     assert [line.endswith("(undone)") for line in commands] == [False, True]
 
 
+def test_a_kind_of_the_log_leaves_out_what_was_undone_too(tmp_path, vsong):
+    (tmp_path / "c.toml").write_text('schema = 1\ntitle = "T"\n[vagrants.songsmith]\n', "utf-8")
+    vsong("note", "one")
+    vsong("note", "two")
+    vsong("undo")
+    assert "Noted: one" in vsong("log", "--kind", "note_written").out
+    assert "Noted: two" not in vsong("log", "--kind", "note_written").out
+    assert "Noted: two" in vsong("log", "--kind", "note_written", "--all").out
+    assert "Undone: note two" in vsong("log", "--kind", "step_undone").out
+
+
 def test_every_event_has_a_sentence_and_one_of_a_newer_version_is_told_as_it_stands():
     from vagrant_cli.cli.saves.history import recorded
     from vagrant_cli.cli.words.sentences import WORDS
@@ -348,6 +359,21 @@ def test_an_interruption_while_starting_is_silent(number: int) -> None:
     assert ran.stderr == "" or number > 20
 
 
+def test_an_interruption_before_anything_is_loaded_is_silent():
+    code = (
+        "import builtins, sys\n"
+        "real = builtins.__import__\n"
+        "def load(name, globals=None, locals=None, names=(), level=0):\n"
+        "    if name == 'lean':\n"
+        "        raise KeyboardInterrupt\n"
+        "    return real(name, globals, locals, names, level)\n"
+        "builtins.__import__ = load\n"
+        "import vagrant_cli.__main__\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
 def test_a_width_that_nobody_has_is_bounded(tmp_path, vsong, monkeypatch):
     (tmp_path / "c.toml").write_text(
         'schema = 1\ntitle = "T"\n[vagrants.songsmith]\n[vagrants.empress]\n', "utf-8"
@@ -361,7 +387,8 @@ def test_a_width_that_nobody_has_is_bounded(tmp_path, vsong, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "text", ["- bought candles", "-- and more", "-5 coins", "--- x", "-\u00e9", "--all of it", "-"]
+    "text",
+    ["- bought candles", "-- and more", "-5 coins", "--- x", "-\u00e9", "--all of it", "-", "-n as in no"],
 )
 def test_a_text_that_begins_with_a_dash_is_a_text(text, tmp_path, vsong):
     (tmp_path / "c.toml").write_text(

@@ -252,7 +252,9 @@ def test_a_change_to_a_save_further_up_names_its_path_on_one_line(
             f"The save is {save}."
         ]
     assert str(save) not in vsong("note", "two", "-q").out
-    assert vsong("note", "three", "--json").json["ok"]
+    scripted = vsong("note", "three", "--json")
+    assert scripted.json["ok"]
+    assert scripted.err == f"The save is {save}.\n"
     assert str(save) not in vsong("note", "four", "-c", "../main.toml").out
     monkeypatch.chdir(tmp_path / "g")
     assert str(save) not in vsong("note", "five").out

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 NEGATIVE = re.compile(r"-[0-9][0-9./,]*\Z")
 
-TEXT = re.compile(r"--?(?![-A-Za-z])(?=.)|-{3}|--[^=]*\s", re.DOTALL)
-"""How a word begins that has a dash in front and can be no option: `- bought candles`, `-5 coins`."""
+TEXT = re.compile(r"--?(?![-A-Za-z])(?=.)|-[A-Za-z]\s|-{3}|--[^=]*\s", re.DOTALL)
+"""How a word begins that has a dash in front and can be no option: `- bought candles`, `-5 coins`, `-n as in no`."""
 
 
 FACE = re.compile(
