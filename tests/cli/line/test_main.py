@@ -256,6 +256,14 @@ def test_no_line_is_wider_than_the_terminal(line, vsong):
     assert max(map(len, ran.out.splitlines())) <= 60
 
 
+@pytest.mark.parametrize("columns", [36, 40, 49, 51])
+@pytest.mark.parametrize("line", ["", "camp", "camp skill", "odds", "board", "note"])
+def test_help_fits_a_narrow_terminal_too_but_for_commands(columns, line, vsong, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    told = vsong(*line.split(), "--help").out.splitlines()
+    assert [one for one in told if len(one) > columns and "Example: " not in one] == []
+
+
 @pytest.mark.usefixtures("terminal")
 @pytest.mark.parametrize("line", ["note {}!", "note {} -c nope", "-c z log", "undo"])
 def test_sentences_are_broken_between_words_on_a_terminal(line, save, vsong):
