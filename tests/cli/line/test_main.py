@@ -422,3 +422,5 @@ def test_words_are_told_as_they_were_typed(vsong):
     assert "001F" not in vsong("where", "-5").err
     assert "(-5)" in vsong("where", "-5").err
     assert "vsong status?" in vsong("STATUS").err
+    assert "'move'?" in vsong("haint", "MOVE").err
+    assert "'status'?" in vsong("STATU").err
