@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from vagrant_cli.cli.line import output
+
 NEW = ("new", "z.toml", "--title", "T", "--vagrant", "songsmith", "--vagrant", "empress", "--off-the-rails")
 
 linux = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device here")
@@ -388,6 +390,7 @@ def test_a_width_that_nobody_has_is_bounded(tmp_path, vsong, monkeypatch):
     )
     for columns in ("999999999", "9" * 30, "1", "0", "-5"):
         monkeypatch.setenv("COLUMNS", columns)
+        assert (output.width() or 0) <= 2000
         for line in ("status", "odds 3 -s 4", "log", "--help"):
             ran = vsong(*line.split())
             assert ran.code == 0
