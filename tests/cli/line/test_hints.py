@@ -90,7 +90,7 @@ def test_a_command_that_is_printed_names_the_save_where_it_would_not_be_found(aw
     assert told > 3
 
 
-@pytest.mark.parametrize("damage", [b"hello\n", b"\0\0\0\0", b"schema = \n"])
+@pytest.mark.parametrize("damage", [b"", b"hello\n", b"\0\0\0\0", b"schema = \n"])
 def test_a_damaged_save_says_how_to_go_back_and_that_works(tmp_path: Path, vsong: Any, damage: bytes) -> None:
     (tmp_path / "a b.toml").write_text(CAMPAIGN, "utf-8")
     assert vsong("note", "one").code == 0
@@ -98,7 +98,7 @@ def test_a_damaged_save_says_how_to_go_back_and_that_works(tmp_path: Path, vsong
     (tmp_path / "a b.toml").write_bytes(damage)
     told = vsong("note", "two", "--json").json["error"]["hint"]
     assert "vsong undo -c " in told
-    assert vsong(*shlex.split(told.partition("vsong ")[2])).code == 0
+    assert vsong(*shlex.split(told.rpartition("vsong ")[2])).code == 0
     assert (tmp_path / "a b.toml").read_bytes() == good
 
 

@@ -129,7 +129,10 @@ def parse(path: Path, raw: bytes, kind: SaveKind[Any] = CAMPAIGN) -> Tables:
     text = text_of(path, raw)
     if not text.strip():
         raise wrong(
-            path, "is empty", None, hint=f"Remove it and make a new one with {kind.made_by()}, or vsong undo."
+            path,
+            "is empty",
+            None,
+            hint=f"Remove it and make a new one with: {kind.made_by()}; or go back with: {_undone(path, kind)}",
         )
     tables = facts(path, text, kind)
     found = VAGABOND if tables.get("kind") == VAGABOND.name else CAMPAIGN
@@ -151,6 +154,11 @@ def parse(path: Path, raw: bytes, kind: SaveKind[Any] = CAMPAIGN) -> Tables:
             hint="Install the version of vsong that wrote it.",
         )
     return tables
+
+
+def _undone(path: Path, kind: SaveKind[Any]) -> str:
+    """Return the command that brings back what a damaged save was."""
+    return f"{kind.program} undo -c {typed.path(path)} --force WHY"
 
 
 def _syntax(path: Path, text: str, error: Exception, kind: SaveKind[Any] | None) -> SaveError:
@@ -183,7 +191,7 @@ def _syntax(path: Path, text: str, error: Exception, kind: SaveKind[Any] | None)
     at = re.search(AT_LINE, said)
     line = (int(at[1]) if at[1] else text.rstrip().count("\n") + 1) if at else None
     what = re.sub(AT_LINE, "", said)
-    back = kind and f"{kind.program} undo -c {typed.path(path)} --force WHY"
+    back = kind and _undone(path, kind)
     return wrong(
         path,
         f"is no TOML: {what[:1].lower()}{what[1:]}",
