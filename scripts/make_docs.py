@@ -90,7 +90,7 @@ def merging() -> Iterator[str]:
         )
     yield (
         f"| {listed(WHOLE, whole=False)} | one value with all that is in it: the same camp counts once, which is told;"
-        " two are a conflict |"
+        " two are a conflict, and so is what each has paid for |"
     )
     yield f"| {listed(SET, EXACT_SET)} | the lists unite, and what a side removed is gone |"
     for path in places(FOLLOWS):

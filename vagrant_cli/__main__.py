@@ -6,9 +6,12 @@ import gc
 import os
 import sys
 
-from .lean import signal
-
 INTERRUPTED = 130
+
+try:
+    from .lean import signal
+except KeyboardInterrupt:
+    os._exit(INTERRUPTED)
 
 
 def run() -> None:

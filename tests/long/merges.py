@@ -41,7 +41,7 @@ def twofold(evening: evenings.Evening) -> str:
 
     Wrong is a number or fact in the result that neither side has, one that both have or that a side has added
     and that is not there, one that a side took away and that is back, and a donation or camp that both changed
-    alike and that the merge does not tell of.
+    alike and that the merge does not tell of; a camp whose coins paid for other things is a conflict that says so.
     """
     sides = [dict(evenings.leaves(versions.version(HERE, raw).facts)) for raw in evening]
     base, ours, theirs = sides
@@ -51,7 +51,8 @@ def twofold(evening: evenings.Evening) -> str:
         versions.version(HERE, evening.theirs),
     )
     alike = {leaf for leaf in ours if ours[leaf] == theirs.get(leaf) != base.get(leaf)}
-    counted = {leaf for leaf in alike if leaf == ("camp",) or leaf[:2] == ("donations", "given")}
+    once = {("camp",)} if whole_saves.TWO_CAMPS not in found.why else set()
+    counted = {leaf for leaf in alike if leaf in once or leaf[:2] == ("donations", "given")}
     if {one.where for one in found.once} != {dotted(leaf) for leaf in counted}:
         return "wrong: what both have is not told, or something else is"
     meant = evenings.expected(evening)

@@ -147,6 +147,8 @@ def _show(done: Done, asked: dict[str, Any]) -> None:
         output.give_up()
         output.warn(f"vsong: Could not print: {error.strerror or error}. What is saved: vsong log.")
         raise Unprinted from None
+    for text in done.notes if asked.get("json") else ():
+        output.warn(output.wrapped(text, sys.stderr))
     for text in done.warnings:
         output.warn(output.wrapped(f"vsong: {text}", sys.stderr))
     if (failed := done.error) and not failed.silent:

@@ -93,6 +93,36 @@ def test_a_command_that_is_printed_names_the_save_where_it_would_not_be_found(aw
     assert told > 3
 
 
+@pytest.mark.parametrize("damage", [b"", b"hello\n", b"\0\0\0\0", b"schema = \n"])
+def test_a_damaged_save_says_how_to_go_back_and_that_works(tmp_path: Path, vsong: Any, damage: bytes) -> None:
+    (tmp_path / "a b.toml").write_text(CAMPAIGN, "utf-8")
+    assert vsong("note", "one").code == 0
+    good = (tmp_path / "a b.toml").read_bytes()
+    (tmp_path / "a b.toml").write_bytes(damage)
+    told = vsong("note", "two", "--json").json["error"]["hint"]
+    assert "vsong undo -c " in told
+    assert vsong(*shlex.split(told.rpartition("vsong ")[2])).code == 0
+    assert (tmp_path / "a b.toml").read_bytes() == good
+
+
+@pytest.mark.parametrize("line", ["import", "scenario actions", "edit --from", "play", "board show --board"])
+@pytest.mark.parametrize("name", ["./nowhere", ".", "nowhere.toml"])
+def test_a_file_that_is_no_save_is_not_told_to_be_made_as_one(
+    tmp_path: Path, vsong: Any, line: str, name: str
+) -> None:
+    (tmp_path / "c.toml").write_text(CAMPAIGN, "utf-8")
+    ran = vsong(*line.split(), name)
+    assert ran.code == 4
+    assert "vsong new" not in ran.err
+    assert "-c" not in ran.err.split()
+
+
+@pytest.mark.parametrize("name", [".", "a?b", "dining car"])
+def test_no_board_is_told_to_be_drawn_under_a_name_that_is_none(vsong: Any, name: str) -> None:
+    hint = vsong("board", "edit", name, "--json").json["error"]["hint"]
+    assert vsong(*shlex.split(hint.partition("vsong ")[2].partition(", or take")[0])).code == 0
+
+
 def test_a_save_that_is_found_is_not_named_again(tmp_path: Path, vsong: Any) -> None:
     (tmp_path / "crew.toml").write_text(CAMPAIGN, "utf-8")
     for line in LINES:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from vagrant_cli.cli.line import output
+
 NEW = ("new", "z.toml", "--title", "T", "--vagrant", "songsmith", "--vagrant", "empress", "--off-the-rails")
 
 linux = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device here")
@@ -256,6 +258,14 @@ def test_no_line_is_wider_than_the_terminal(line, vsong):
     assert max(map(len, ran.out.splitlines())) <= 60
 
 
+@pytest.mark.parametrize("columns", [36, 40, 49, 51])
+@pytest.mark.parametrize("line", ["", "camp", "camp skill", "odds", "board", "note"])
+def test_help_fits_a_narrow_terminal_too_but_for_commands(columns, line, vsong, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    told = vsong(*line.split(), "--help").out.splitlines()
+    assert [one for one in told if len(one) > columns and "Example: " not in one] == []
+
+
 @pytest.mark.usefixtures("terminal")
 @pytest.mark.parametrize("line", ["note {}!", "note {} -c nope", "-c z log", "undo"])
 def test_sentences_are_broken_between_words_on_a_terminal(line, save, vsong):
@@ -305,6 +315,17 @@ def test_the_log_marks_what_was_undone_until_it_is_redone(vsong):
     assert [line.endswith("(undone)") for line in commands] == [False, True]
 
 
+def test_a_kind_of_the_log_leaves_out_what_was_undone_too(tmp_path, vsong):
+    (tmp_path / "c.toml").write_text('schema = 1\ntitle = "T"\n[vagrants.songsmith]\n', "utf-8")
+    vsong("note", "one")
+    vsong("note", "two")
+    vsong("undo")
+    assert "Noted: one" in vsong("log", "--kind", "note_written").out
+    assert "Noted: two" not in vsong("log", "--kind", "note_written").out
+    assert "Noted: two" in vsong("log", "--kind", "note_written", "--all").out
+    assert "Undone: note two" in vsong("log", "--kind", "step_undone").out
+
+
 def test_every_event_has_a_sentence_and_one_of_a_newer_version_is_told_as_it_stands():
     from vagrant_cli.cli.saves.history import recorded
     from vagrant_cli.cli.words.sentences import WORDS
@@ -348,12 +369,28 @@ def test_an_interruption_while_starting_is_silent(number: int) -> None:
     assert ran.stderr == "" or number > 20
 
 
+def test_an_interruption_before_anything_is_loaded_is_silent():
+    code = (
+        "import builtins, sys\n"
+        "real = builtins.__import__\n"
+        "def load(name, globals=None, locals=None, names=(), level=0):\n"
+        "    if name == 'lean':\n"
+        "        raise KeyboardInterrupt\n"
+        "    return real(name, globals, locals, names, level)\n"
+        "builtins.__import__ = load\n"
+        "import vagrant_cli.__main__\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
 def test_a_width_that_nobody_has_is_bounded(tmp_path, vsong, monkeypatch):
     (tmp_path / "c.toml").write_text(
         'schema = 1\ntitle = "T"\n[vagrants.songsmith]\n[vagrants.empress]\n', "utf-8"
     )
     for columns in ("999999999", "9" * 30, "1", "0", "-5"):
         monkeypatch.setenv("COLUMNS", columns)
+        assert (output.width() or 0) <= 2000
         for line in ("status", "odds 3 -s 4", "log", "--help"):
             ran = vsong(*line.split())
             assert ran.code == 0
@@ -361,7 +398,8 @@ def test_a_width_that_nobody_has_is_bounded(tmp_path, vsong, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "text", ["- bought candles", "-- and more", "-5 coins", "--- x", "-\u00e9", "--all of it", "-"]
+    "text",
+    ["- bought candles", "-- and more", "-5 coins", "--- x", "-\u00e9", "--all of it", "-", "-n as in no"],
 )
 def test_a_text_that_begins_with_a_dash_is_a_text(text, tmp_path, vsong):
     (tmp_path / "c.toml").write_text(
@@ -387,3 +425,5 @@ def test_words_are_told_as_they_were_typed(vsong):
     assert "001F" not in vsong("where", "-5").err
     assert "(-5)" in vsong("where", "-5").err
     assert "vsong status?" in vsong("STATUS").err
+    assert "'move'?" in vsong("haint", "MOVE").err
+    assert "'status'?" in vsong("STATU").err

@@ -83,6 +83,32 @@ def test_an_option_of_another_kind_of_word_is_refused(line, write, vsong):
     assert (vsong("use", *line.split()).code, path.read_bytes()) == (2, before)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(f"use {item} --{name} x" for item in ("nails", "salt") for name in ("lifts", "flip", "cover")),
+        *("use salt --on x", "use salt --to empress", "use foot --on x"),
+        *("hurt 1 --flip 99", "hurt 1 --cover 99", "heal 1 --flip 99"),
+        *("bust empress 1 -s 4 --bonus-used --haint nobody", "investigate songsmith 1 -s 4 --bonus-used"),
+        *("roll 3 -s 4 --as songsmith --bonus-used", "odds 3 -s 4 --as songsmith --bonus-used"),
+    ],
+)
+def test_an_option_that_changes_nothing_or_names_nothing_is_told(line, write, vsong):
+    path = write(TURN)
+    text = path.read_text("utf-8")
+    held = "{ iron-nails = 1, salt = 1, rabbits-foot = 1 }"
+    path.write_text(text.replace("{ iron-nails = 1 }", held), "utf-8")
+    before = path.read_bytes()
+    assert (vsong(*line.split()).code, path.read_bytes()) == (2, before)
+
+
+def test_without_a_scenario_no_haint_and_no_moods_are_taken(write, vsong):
+    write("")
+    assert vsong("bust", "songsmith", "1", "-s", "4", "--haint", "blackthorn").code == 2
+    assert vsong("scenario", "start", "5", "--moods", "3").code == 2
+    assert vsong("scenario", "start", "5", "--moods", "3", "--haint", "blackthorn").code == 0
+
+
 @pytest.mark.rule("AC-04", "CP-08")
 def test_a_rummage_lays_coins_in_a_scenario_and_costs_the_pool_in_a_camp(write, vsong):
     write(TURN)

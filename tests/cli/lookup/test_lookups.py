@@ -33,6 +33,12 @@ def test_limit_says_whether_it_rises(vsong, now, change):
     assert ran.data["change"] == change
 
 
+def test_a_present_limit_is_not_taken_where_it_changes_nothing(vsong):
+    ran = vsong("limit", "9/12/14", "--now", "10")
+    assert ran.code == 2
+    assert "--players" in ran.err
+
+
 def test_limit_reads_as_a_sentence(vsong):
     """Promise: a person gets one line with the number asked for."""
     assert vsong("limit", "9/12/14").out == (

@@ -256,7 +256,9 @@ def test_a_change_to_a_save_further_up_names_its_path_on_one_line(
             f"The save is {save}."
         ]
     assert str(save) not in vsong("note", "two", "-q").out
-    assert vsong("note", "three", "--json").json["ok"]
+    scripted = vsong("note", "three", "--json")
+    assert scripted.json["ok"]
+    assert scripted.err == f"The save is {save}.\n"
     assert str(save) not in vsong("note", "four", "-c", "../main.toml").out
     monkeypatch.chdir(tmp_path / "g")
     assert str(save) not in vsong("note", "five").out
@@ -323,6 +325,18 @@ def test_a_save_whose_head_was_pushed_down_is_not_passed_over(clone: Path, vsong
     save.write_text("# gone\n", "utf-8")
     assert vsong("note", "three").code == 4
     assert (clone / "main.toml").read_text("utf-8") == CAMPAIGN
+
+
+def test_a_box_profile_beside_a_save_is_no_save_whoever_has_changed_it(
+    tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "main.toml").write_text(CAMPAIGN, "utf-8")
+    monkeypatch.setenv("VSONG_BOX", "box.toml")
+    assert vsong("box", "set", "songsmith.bust", "4").code == 0
+    assert vsong("box", "set", "songsmith.move", "4").code == 0
+    monkeypatch.delenv("VSONG_BOX")
+    assert vsong("where").out.startswith(str(tmp_path / "main.toml"))
+    assert vsong("note", "one").code == 0
 
 
 OTHER = CAMPAIGN.replace("crew", "club")

@@ -392,6 +392,24 @@ def test_diff_shows_meaning_with_the_table_above_each_hunk(clones: tuple[Clone, 
     assert shown[-3].endswith("[vagrants.songsmith]")
 
 
+def test_a_patch_that_somebody_shall_apply_is_made_as_the_manual_says(clones: tuple[Clone, Clone]) -> None:
+    manual = (Path(__file__).parents[3] / "docs" / "MERGING.md").read_text("utf-8")
+    ann, _ = clones
+    before = ann.text()
+    # A line that no layout of ours has: only a patch of the text itself fits it.
+    ann.save.write_text(before.replace("humanity = 6", "humanity   = 6"), "utf-8")
+    ann.commit()
+    ann.save.write_text(ann.text().replace("humanity   = 6", "humanity   =   5"), "utf-8")
+    words = "git diff --no-textconv"
+    assert words in manual
+    patch = ann.git(*words.split()[1:])
+    assert ann.git("diff") != patch
+    ann.git("checkout", "-q", "--", str(ann.save))
+    (ann.folder / "p").write_text(patch, "utf-8")
+    ann.git("apply", "p")
+    assert "humanity   =   5" in ann.text()
+
+
 def files(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 

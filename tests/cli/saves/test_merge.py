@@ -135,6 +135,75 @@ def test_a_camp_played_on_two_branches_is_a_conflict_that_names_what_each_did(
     assert given == told.get("donate", 0)
 
 
+HURT = (
+    CAMP
+    + """
+[vagrants.songsmith.skills]
+"35" = "wounded"
+"36" = "wounded"
+
+[vagrants.songsmith.junk]
+"31" = "broken"
+
+[belongings]
+broken_junk = ["30"]
+"""
+)
+
+
+@pytest.mark.parametrize("side", ["ours", "theirs"])
+@pytest.mark.parametrize(
+    ("mine", "other"),
+    [
+        (
+            ["camp skill songsmith 12", "camp skill empress 13"],
+            ["camp skill songsmith 14", "camp skill empress 15"],
+        ),
+        (["camp skill belongings 12"], ["camp skill belongings 14"]),
+        (["camp heal songsmith 35"], ["camp heal songsmith 36"]),
+        (["repair songsmith 31"], ["repair belongings 30"]),
+        (["camp sell songsmith 31"], ["camp sell belongings 30"]),
+        (["camp offer 33", "camp junk empress"], ["camp offer 34", "camp junk empress"]),
+        (["rummage songsmith apple"], ["rummage empress apple"]),
+    ],
+)
+def test_the_same_coins_of_a_camp_that_paid_for_two_things_are_a_conflict(
+    merge: Any, vsong: Any, tmp_path: Path, mine: list[str], other: list[str], side: str
+) -> None:
+    played = {}
+    for name, lines in (("ours", mine), ("theirs", other)):
+        (tmp_path / f"{name}.toml").write_text(HURT, "utf-8")
+        for line in lines:
+            ran = vsong(*line.split(), "-c", f"{name}.toml", "--force", "the table says so")
+            assert ran.code == 0, ran.err
+        played[name] = (tmp_path / f"{name}.toml").read_text("utf-8")
+    ran = merge(base=HURT, **played)
+    assert ran.code == 1
+    assert "each has paid for something else with them" in ran.err
+    assert "it counts once" not in ran.err
+    assert vsong("resolve", f"--{side}", "-c", "ours.toml").code == 0
+    (tmp_path / "chosen.toml").write_text(played[side], "utf-8")
+    assert vsong("diff", "ours.toml", "chosen.toml").out == "Both say the same.\n"
+
+
+def test_what_two_different_camps_have_paid_for_goes_with_the_camp_that_is_taken(
+    merge: Any, vsong: Any
+) -> None:
+    bought = CAMP + '\n[camp.spent]\nskill = 2\n\n[vagrants.songsmith.skills]\n"12" = "ready"\n'
+    ran = merge(base=CAMP, ours=bought, theirs=CAMP + "\n[camp.spent]\ndonate = 1\n")
+    assert ran.code == 1
+    assert vsong("resolve", "--theirs", "-c", "ours.toml").code == 0
+    assert '"12"' not in ours()
+
+
+def test_what_one_side_alone_did_with_cards_after_a_camp_that_both_have_is_kept(merge: Any) -> None:
+    both = CAMP + '\n[camp.spent]\nskill = 2\n\n[vagrants.songsmith.skills]\n"12" = "ready"\n'
+    ran = merge(base=CAMP, ours=both, theirs=both + '"13" = "ready"\n')
+    assert ran.code == 0
+    assert "the same Camp Phase after page 5; it counts once." in ran.out
+    assert '"13" = "ready"' in ours()
+
+
 def test_a_camp_that_both_recorded_alike_counts_once(merge: Any) -> None:
     played = CAMP + "\n[camp.spent]\nskill = 4\n"
     ran = merge(base=CAMP, ours=played, theirs=played.replace("= 6", "= 5"))

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from vagrant_cli import lean
 from vagrant_cli.errors import Interrupted, Locked, SaveError
 from vagrant_cli.store.disk import atomic, companions, interruption, lock, system
 from vagrant_cli.store.disk.atomic import Changed
@@ -409,8 +410,9 @@ def test_an_error_when_the_lock_is_closed_is_no_failure(save: Path, monkeypatch:
 def test_where_signals_cannot_be_put_off_an_interruption_is_told_as_anywhere(
     save: Path, after: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(signal, "pthread_sigmask")
-    monkeypatch.delattr(signal, "sigpending")
+    monkeypatch.delattr(lean.signal, "pthread_sigmask")
+    monkeypatch.delattr(lean.signal, "sigpending")
+    assert interruption.signal is lean.signal
 
     def interrupted() -> None:
         with interruption.undisturbed(), atomic.prepared(save, NEW) as ready:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from vagrant_cli import lean
 from vagrant_cli.errors import Locked
 from vagrant_cli.store.disk import companions, lock, system
 
@@ -76,7 +76,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         monkeypatch.delattr(os, name, raising=False)
     for name in ("pthread_sigmask", "sigpending", "sigwait"):
-        monkeypatch.delattr(signal, name, raising=False)
+        monkeypatch.delattr(lean.signal, name, raising=False)
 
 
 @pytest.mark.usefixtures("windows")

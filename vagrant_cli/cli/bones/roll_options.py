@@ -81,6 +81,12 @@ def throw(
                 f"{option} changes nothing while nobody in particular rolls.", hint="Add --as VAGRANT."
             )
     vagrant = None if by is None else roller(by)
+    if bonus_used and not dice.has_bonus(vagrant, used=False):
+        raise UsageError(
+            f"--bonus-used changes nothing: {(vagrant or '').capitalize()} has no bonus bone.",
+            rule="VG-02",
+            hint="Leave it out.",
+        )
     return Throw(
         bones,
         dice.success_value(success, vagrant, coins),

@@ -205,7 +205,7 @@ def refuse_unknown(word: str, known: Iterable[str], group: str = "") -> None:
     meant = () if group else _below(low)
     if meant:
         raise UsageError(said, hint=f"Did you mean {listed(f'vsong {words}' for words in meant)}?")
-    close = ", ".join(map(as_typed, near(word, known, most=3, alike=0.6)))
+    close = ", ".join(map(as_typed, near(low, known, most=3, alike=0.6)))
     guess = f" Did you mean {close}?" if close else ""
     raise UsageError(said + guess, hint=f"See: {' '.join(filter(None, ('vsong', group, '--help')))}")
 

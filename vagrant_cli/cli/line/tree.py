@@ -13,7 +13,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from . import declared
+from . import declared, output
 from .declared import FACES, SHARED, SHIELD, Step, unshield
 from .groups import COMMANDS, load, refuse_unknown, without_a_word
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 NEGATIVE = re.compile(r"-[0-9][0-9./,]*\Z")
 
-TEXT = re.compile(r"--?(?![-A-Za-z])(?=.)|-{3}|--[^=]*\s", re.DOTALL)
-"""How a word begins that has a dash in front and can be no option: `- bought candles`, `-5 coins`."""
+TEXT = re.compile(r"--?(?![-A-Za-z])(?=.)|-[A-Za-z]\s|-{3}|--[^=]*\s", re.DOTALL)
+"""How a word begins that has a dash in front and can be no option: `- bought candles`, `-5 coins`, `-n as in no`."""
 
 
 FACE = re.compile(
@@ -294,8 +294,18 @@ def tree() -> LazyGroup:
         name="vsong",
         help="Track a Vagrantsong campaign, roll its bones and look up its rules.",
         invoke_without_command=True,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": ["-h", "--help"], "terminal_width": _narrow()},
     )
+
+
+USUAL = 50
+"""Columns of a terminal below which help is laid out for it alone; the library takes no less."""
+
+
+def _narrow() -> int | None:
+    """Return the columns of a terminal that has fewer than usual."""
+    columns = output.width()
+    return columns if columns is not None and columns < USUAL + 2 else None
 
 
 PARSE_ERROR: Any = typer.BadParameter.__bases__[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
+from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import shown
 from ..line import output
@@ -56,6 +57,11 @@ def _limit(table: Table, notation: str, players: int | None, now: int | None) ->
     limits = humanity_limit.parse(notation)
     if players is None and (campaign := named(table)):
         players = len(campaign.vagrants)
+    if players is None and now is not None:
+        raise UsageError(
+            "--now changes nothing while it is open how many players there are.",
+            hint="Add --players NUMBER.",
+        )
     found = None if players is None else limits.limit(players)
     change = None if found is None or now is None else humanity_limit.change(found, now)
     data = {

@@ -204,7 +204,12 @@ def shown(
         tests = (*tests, _with_kind(kind, lines, words))
     found = [line for line in lines if all(test(line) for test in tests)]
     gone = undone(lines)
-    told = found if everything or kind is not None else [line for line in found if in_story(line, gone)]
+    # Who asks for steps that were undone or redone means the commands that did it.
+    told = [
+        line
+        for line in found
+        if everything or in_story(line, gone) or (kind is not None and line["id"] not in gone)
+    ]
     data = {"log": found[-last:] if last else found}
     told = told[-last:] if last else told
     return Result(data, text=lambda: _read_out(told, gone, most, words), asked=True)

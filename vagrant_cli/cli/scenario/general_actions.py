@@ -218,6 +218,8 @@ def _refuse_of_scenario(whom: For) -> None:
     """Refuse what only a running scenario has."""
     if whom.to is not None:
         raise UsageError("--to gives to a Vagrant of a scenario, and none is running.", rule="VG-04")
+    if whom.haint is not None:
+        raise UsageError("--haint names a Haint of a scenario, and none is running.")
     if whom.event is not None or whom.gone:
         raise UsageError("Events lie in a scenario, and none is running.", rule="AC-06")
 

@@ -58,7 +58,7 @@ def start(
     breaks: Annotated[
         int | None, whole_option("--breaks SPACES", 1, HIGHEST_HUMANITY, "Length of the Break track.")
     ] = None,
-    moods: Annotated[int, whole_option("--moods 2|3", 2, 3, "Moods of a Haint.")] = 2,
+    moods: Annotated[int | None, whole_option("--moods 2|3", 2, 3, "Moods of a Haint; 2 without it.")] = None,
     event: Annotated[
         list[str] | None,
         Option(metavar="EVENT=PLACE", help="Where a token lies: 3=round-4, X=break-2, 5=bindle, 1=A5.1."),
@@ -102,6 +102,8 @@ def start(
         raise UsageError(
             f"Cycling is checked after an action or a turn, not {shown(cycle_after)}.", rule="RU-32"
         )
+    if moods is not None and not (haint or limit or breaks):
+        raise UsageError("--moods changes nothing without a Haint.", hint="Add --haint NAME.")
     settings = Settings(
         standalone=standalone,
         coins=coins,
@@ -120,7 +122,7 @@ def start(
         },
         limit=limit,
         breaks=breaks,
-        moods=moods,
+        moods=moods or scenario.Setting().moods,
         counters={
             called(name, "The counter's name"): parse_whole(number or "0", "A counter", 0, MOST_COUNTED)
             for name, number in pairs(counter or [], "counter").items()

@@ -17,7 +17,7 @@ from ..words.token_names import CANDLE, FOOT, SALT, item_named, short, spoken
 from . import rummage
 from .bindle import refuse_impossible
 from .rummage import held, laid, may_hold, own
-from .uses import APPLY, Using, adjacent
+from .uses import APPLY, Using, adjacent, refuse_unused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,6 +66,7 @@ def use_in_action(
             hint="Give it away first: vsong bindle give pup TOKEN VAGRANT.",
         )
     item = own(campaign, name, typed)
+    refuse_unused(item, how)
     overruled = settle(
         _use_objections(campaign, scenario, name, item, may_hold(campaign, name, said)), forced=forced
     )

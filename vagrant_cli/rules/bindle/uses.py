@@ -21,7 +21,7 @@ from ..vagrant import berries, effects, humanity
 from ..vagrant.passing import away
 from ..words.matching import listed, match, same
 from ..words.plurals import count
-from ..words.token_names import APPLE, CANDLE, FOOT, NAILS, SALT
+from ..words.token_names import APPLE, CANDLE, FOOT, NAILS, SALT, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -58,6 +58,26 @@ class Using(NamedTuple):
     name: str
     how: How
     forced: bool
+
+
+TAKEN: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        NAILS: ("on", "to"),
+        CANDLE: ("on",),
+        SALT: (),
+        FOOT: (),
+        APPLE: ("on",),
+        BERRY.key: How._fields,
+    }
+)
+"""What each item can be told."""
+
+
+def refuse_unused(item: str, how: How) -> None:
+    """Raise UsageError about what was said of a token and changes nothing with it."""
+    said = (name for name, typed in how._asdict().items() if typed is not None and name not in TAKEN[item])
+    for name in said:
+        raise UsageError(f"--{name} changes nothing with {spoken(item)}.", hint="Leave it out.")
 
 
 def _nails(campaign: Campaign, using: Using) -> Outcome:

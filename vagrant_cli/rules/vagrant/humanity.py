@@ -75,6 +75,7 @@ def lose(
     nothing left to flip they become Westbound, and `cover` names the covered Skill (HU-02). Westbound Vagrants keep 1
     (WB-02).
     """
+    _expect_cards(campaign, name, flip, cover)
     if _shared(campaign) is not None:
         return _share(campaign, name, -loss)
     present = humanity(campaign, name)
@@ -85,6 +86,12 @@ def lose(
         return (campaign.with_vagrant(name, humanity=left), events) if left < present else (campaign, events)
     campaign, wound = _wound(campaign, name, flip, cover)
     return campaign, (*events, *wound)
+
+
+def _expect_cards(campaign: Campaign, name: str, *typed: str | None) -> None:
+    """Raise UsageError where a card is named that the Vagrant does not have, whether one flips or not."""
+    for card in filter(None, typed):
+        cards.named(campaign, name, card)
 
 
 def _wound(campaign: Campaign, name: str, flip: str | None, cover: str | None) -> Outcome:
@@ -103,6 +110,7 @@ def gain(campaign: Campaign, name: str, gained: int, *, flip: str | None = None)
     A Westbound Vagrant who comes to the maximum turns back; `flip` names the wounded Skill that flips with it, and
     without a choice the event leaves it open (WB-08).
     """
+    _expect_cards(campaign, name, flip)
     if _shared(campaign) is not None:
         return _share(campaign, name, gained)
     one = campaign.vagrants[name]

@@ -86,22 +86,30 @@ def read(path: Path) -> bytes:
 
 def _expect_regular(path: Path, mode: int) -> None:
     if stat.S_ISDIR(mode):
-        raise SaveError(
-            f"{typed.shown(path)} is a folder.", hint="Name the file in it, or go there and leave out -c."
-        )
+        raise SaveError(f"{typed.shown(path)} is a folder.", hint="Name a file in it.")
     if not stat.S_ISREG(mode):
         raise not_plain(path)
 
 
 def not_plain(path: Path) -> SaveError:
     """Return the error about a pipe, a device, or a link that leads to one."""
-    return SaveError(f"{typed.shown(path)} is not a regular file.")
+    return SaveError(
+        f"{typed.shown(path)} is not a regular file.",
+        hint="Look what it is, and move it out of the way or name another file.",
+    )
 
 
-def look(path: Path) -> bytes:
-    """Return the bytes of a file that a person has named to be looked at; a pipe, as from <(git show …), is one too."""
+def look(path: Path, absent: str = "Make a campaign with: vsong new") -> bytes:
+    """Return the bytes of a file that a person has named to be looked at; a pipe, as from <(git show …), is one too.
+
+    `absent` is what helps where there is none.
+    """
     if not _is_pipe(path):
-        return read(resolve(path))
+        try:
+            return read(resolve(path))
+        except Missing as error:
+            error.hint = absent
+            raise
     system.look(path)
     try:
         return companions.whole(system.open_file(path, os.O_RDONLY), path)

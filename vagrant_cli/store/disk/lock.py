@@ -25,6 +25,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+FILE = "lock"
+
 PATIENCE = 5.0
 """Seconds to wait for another command."""
 
@@ -62,7 +64,7 @@ def _make_place(path: Path) -> None:
 def _lock(path: Path, seconds: float) -> int:
     """Return the descriptor that holds the lock; closing it, or dying, lets go."""
     _make_place(path)
-    file = companions.keep(path) / "lock"
+    file = companions.keep(path) / FILE
     seen, until = _version(path), time.monotonic() + seconds
     while True:
         try:

@@ -58,7 +58,7 @@ def meant(path: str) -> Path:
     if found is None:
         raise SaveError(
             f"Neither {typed.shown(places[0])} nor {typed.shown(places[1])} exists.",
-            hint=f"Draw one with: {typed.command('vsong', 'board', 'new', path)}, or take one of ours:"
+            hint=f"Draw one with: vsong board new {typed.quoted(path) if NAME.match(path) else 'BOARD'} A=5x3, or take one of ours:"
             f" {', '.join(sorted(file.stem for file in OURS.glob('*.toml')))}.",
         )
     return found

@@ -11,7 +11,7 @@ from ...lean import suppress
 from ...paths import Path
 from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.words.matching import as_typed
-from ..disk import atomic, companions, links, system
+from ..disk import atomic, companions, links, lock, system
 from ..schema.save_kinds import CAMPAIGN, VAGABOND, marked
 
 if TYPE_CHECKING:
@@ -184,13 +184,25 @@ def _looks_like_one(file: Path, kind: SaveKind[Any]) -> bool:
 
     What tells nothing any more is of the kind whose command made it.
     """
-    lines = _first_lines(file) or []
+    read = _first_lines(file)
+    lines = read or []
     if marked(lines) or any(map(_tells_schema, lines)):
         return (kind is VAGABOND) == marked(lines)
     if file.is_dir() or not any(os.path.lexists(own) for own in _companions(file)):
         return False
+    if read is not None and _was_only_locked(file):
+        return False
     begun = (_first_lines(companions.log(file)) or [b""])[0]
     return (kind is VAGABOND) == (b'"command":"vagabond ' in begun)
+
+
+def _was_only_locked(file: Path) -> bool:
+    """Tell whether what lies beside a file is a lock alone, as beside a box profile: no command has changed a save there."""
+    log, keep = _companions(file)
+    try:
+        return not os.path.lexists(log) and companions.names(keep) == [lock.FILE]
+    except (OSError, SaveError):
+        return False
 
 
 def _tells_schema(line: bytes) -> bool:

@@ -270,7 +270,11 @@ def read(file: str) -> Actions:
 
     typed_in = file == STANDARD_INPUT
     path = Path("standard input") if typed_in else links.meant(file)
-    raw = atomic.standard_input("file of Haint actions") if typed_in else atomic.look(path)
+    raw = (
+        atomic.standard_input("file of Haint actions")
+        if typed_in
+        else atomic.look(path, "Type them in with: vsong scenario action TOKEN")
+    )
     top = Reader(toml_text.parse(path, raw))
     actions = schema.decode_actions(top)
     if top.problems:

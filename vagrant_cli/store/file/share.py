@@ -27,6 +27,8 @@ SHARE = "share"
 
 VERSION = 1
 
+NONE = "Make one with: vsong export FILE"
+
 _MARK = rb"(?m)^[ \t]*share[ \t]*="
 """What tells an export, readable or not."""
 
@@ -70,10 +72,10 @@ def written(share: Share) -> str:
 def read(file: str) -> Share:
     """Return what a file holds, "-" being standard input; SaveError with every mistake and its line."""
     path = Path("standard input") if file == STANDARD_INPUT else links.meant(file)
-    raw = atomic.standard_input("export") if file == STANDARD_INPUT else atomic.look(path)
+    raw = atomic.standard_input("export") if file == STANDARD_INPUT else atomic.look(path, NONE)
     top = Reader(toml_text.facts(path, toml_text.text_of(path, raw)))
     if SHARE not in top:
-        raise SaveError(f"{typed.shown(path)} is no export.", hint="Make one with: vsong export FILE")
+        raise SaveError(f"{typed.shown(path)} is no export.", hint=NONE)
     top.whole(SHARE, VERSION, VERSION)
     entries = box_tables.decode(top.below("box"))
     found = Share(entries, _boards(top.below(boards.BOARDS)), schema.decode_actions(top))

@@ -7,6 +7,7 @@ from collections import Counter
 from ...records import TYPE_CHECKING
 from ...rules.words.matching import fold
 from ..schema import schema
+from .camps import paid_apart
 from .merge import ABSENT, CAMP, GIVEN, Side, value_at
 
 if TYPE_CHECKING:
@@ -46,11 +47,12 @@ def unsettled(merge: Merge, sound: Callable[[Tables], bool]) -> frozenset[Path]:
 
     Two changes that each side may make can break a limit in one save. Then the fewest places that undo
     this are conflicts too, so that the save is `sound` whichever side is taken; both sides' saves are. What
-    is given to DC in a camp leaves its pool, so both are left to people together or not at all.
+    is given to DC in a camp leaves its pool, so both are left to people together or not at all; and so is what two
+    camps have paid for.
     """
     paid = {place.path for place in merge.places if place.path[:2] == GIVEN or place.path == CAMP}
     paid = paid if CAMP in paid else set()
-    given = _tied(merge.disputed, paid)
+    given = _tied(merge.disputed | paid_apart(merge), paid)
 
     def holds(extra: Iterable[Path]) -> bool:
         both = _tied(given.union(extra), paid)

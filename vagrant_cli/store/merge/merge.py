@@ -58,7 +58,7 @@ class Merge:
     """Two sides of a save and what became of each place since their common base, None when there is none."""
 
     def __init__(self, base: Tables | None, ours: Tables, theirs: Tables) -> None:
-        self.ours, self.theirs = _loose(ours), _loose(theirs)
+        self.base, self.ours, self.theirs = base, _loose(ours), _loose(theirs)
         found = () if same(ours, theirs) else _walk((), _loose(base or {}), self.ours, self.theirs)
         self.places = tuple(_counted_apart(list(found)))
 

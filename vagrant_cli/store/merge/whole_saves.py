@@ -18,6 +18,7 @@ from ..text.facts import same
 from ..text.layout import scan
 from ..text.reader import dotted
 from . import conflicts
+from .camps import paid_apart
 from .conflicts import Hunk
 from .fit import Fit, oddities, unsettled
 from .merge import CAMP, Merge, Side, common, twice, value_at
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from ...rules.events.event import Event
     from ..text.reader import Tables
     from .versions import Version
+
+
+TWO_CAMPS = "Both sides have the same coins of the camp, and each has paid for something else with them."
 
 
 class Conflict(SaveError):
@@ -68,7 +72,7 @@ class Once(NamedTuple):
 class Joined(NamedTuple):
     """What became of two sides.
 
-    `why` tells, a sentence each, what changes of both sides break together; `once` are the donations and the camp
+    `why` tells, a sentence each, what changes of both sides break or pay for together; `once` are the donations and the camp
     that both sides recorded alike; `moments` are squares that only the coins of both sides together have reached,
     whichever side of a conflict is taken; `lost` are comments of players for which there is no place.
     """
@@ -108,6 +112,8 @@ def join(base: Base, ours: Version, theirs: Version) -> Joined:
     if ours.raw == base.raw:
         return Joined(theirs.raw)
     merge = Merge(base.facts, ours.facts, theirs.facts)
+    camp = [one for one in once if one.coins is None and paid_apart(merge)]
+    once = tuple(one for one in once if one not in camp)
     fit = Fit(ours.facts, theirs.facts)
     left = unsettled(merge, fit.sound)
     (mine, campaign), (other, otherwise) = (canonical(merge.tables(left, side)) for side in Side)
@@ -127,7 +133,7 @@ def join(base: Base, ours: Version, theirs: Version) -> Joined:
     return Joined(
         toml_text.raw_of(text, like=ours.raw),
         _disagreements(left, base, ours, theirs, text),
-        tuple(dict.fromkeys(why for tried in naive for why in fit.objections(tried))),
+        (*(TWO_CAMPS for _ in camp), *dict.fromkeys(why for tried in naive for why in fit.objections(tried))),
         once,
         tuple(square for square in certain if square not in both),
         lost,

@@ -60,8 +60,8 @@ def raw_of(text: str, like: bytes) -> bytes:
     return (BOM if like.startswith(BOM) else b"") + text.encode("utf-8")
 
 
-def facts(path: Path, text: str, *, save: bool = False) -> Tables:
-    """Return what a text says; SaveError when it is no TOML. A command settles the merge of a `save`."""
+def facts(path: Path, text: str, kind: SaveKind[Any] | None = None) -> Tables:
+    """Return what a text says; SaveError when it is no TOML. There are commands that help a save of a `kind`."""
     found = ours.read(text)
     if found is not None:
         return found
@@ -72,7 +72,7 @@ def facts(path: Path, text: str, *, save: bool = False) -> Tables:
     try:
         found = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise _syntax(path, text, error, save=save) from None
+        raise _syntax(path, text, error, kind) from None
     if _deeper(found, DEEPEST):
         raise _too_deep(path)
     for place in _too_wide(found):
@@ -135,9 +135,12 @@ def parse(path: Path, raw: bytes, kind: SaveKind[Any] = CAMPAIGN) -> Tables:
     text = text_of(path, raw)
     if not text.strip():
         raise wrong(
-            path, "is empty", None, hint=f"Remove it and make a new one with {kind.made_by()}, or vsong undo."
+            path,
+            "is empty",
+            None,
+            hint=f"Remove it and make a new one with: {kind.made_by()}; or go back with: {_undone(path, kind)}",
         )
-    tables = facts(path, text, save=kind is CAMPAIGN)
+    tables = facts(path, text, kind)
     found = VAGABOND if tables.get("kind") == VAGABOND.name else CAMPAIGN
     if found is not kind and "schema" in tables:
         raise wrong(
@@ -159,7 +162,12 @@ def parse(path: Path, raw: bytes, kind: SaveKind[Any] = CAMPAIGN) -> Tables:
     return tables
 
 
-def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError:
+def _undone(path: Path, kind: SaveKind[Any]) -> str:
+    """Return the command that brings back what a damaged save was."""
+    return f"{kind.program} undo -c {typed.path(path)} --force WHY"
+
+
+def _syntax(path: Path, text: str, error: Exception, kind: SaveKind[Any] | None) -> SaveError:
     """Say what a TOML reader words badly, else what it says."""
     import re
 
@@ -170,14 +178,14 @@ def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError
         lines = [marker.line for marker in markers]
         listed = ", ".join(map(str, lines[:MOST_SHOWN])) + (", …" if len(lines) > MOST_SHOWN else "")
         hint = f"Settle lines {lines[0]} to {lines[-1]} by hand."
-        if save:
+        if kind is CAMPAIGN:
             hint = f"Take one side: vsong resolve --ours -c {typed.path(path)} (or --theirs, or --ask); or s{hint[1:]}"
         return wrong(
             path,
             f"holds an unresolved merge: its marks stand on lines {listed}",
             lines[0],
             hint=hint,
-            listed=" To settle it: vsong resolve --ours, --theirs or --ask." if save else "",
+            listed=" To settle it: vsong resolve --ours, --theirs or --ask." if kind is CAMPAIGN else "",
         )
     twice = mistakes.twice(text)
     if twice:
@@ -190,7 +198,13 @@ def _syntax(path: Path, text: str, error: Exception, *, save: bool) -> SaveError
     at = re.search(AT_LINE, said)
     line = (int(at[1]) if at[1] else text.rstrip().count("\n") + 1) if at else None
     what = re.sub(AT_LINE, "", said)
-    return wrong(path, f"is no TOML: {what[:1].lower()}{what[1:]}", line)
+    back = kind and _undone(path, kind)
+    return wrong(
+        path,
+        f"is no TOML: {what[:1].lower()}{what[1:]}",
+        line,
+        hint=back and f"Put it right with an editor, or go back with: {back}",
+    )
 
 
 def wrong(path: Path, what: str, line: int | None, *, hint: str | None = None, listed: str = "") -> SaveError:
