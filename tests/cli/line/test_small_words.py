@@ -8,8 +8,9 @@ import pytest
 
 from vagrant_cli.cli.line import output
 from vagrant_cli.cli.words.sentences import sentence
-from vagrant_cli.rules.events.bindle import TokenGained
+from vagrant_cli.rules.events.bindle import OppressionDue, TokenGained
 from vagrant_cli.rules.events.turn import HaintMoved
+from vagrant_cli.rules.events.vagrant import CurseAnswered
 
 SAVE = """\
 schema = 1
@@ -52,6 +53,14 @@ def write():
         return path
 
     return written
+
+
+@pytest.mark.rule("MR-21", "VG-01")
+def test_where_a_haint_would_gain_humanity_it_is_not_said_that_the_moonreaper_does():
+    assert "so that Haint gains 1" in sentence(CurseAnswered("cursebearer", 1, "maco"))
+    assert "for which a Haint would gain 1" in sentence(CurseAnswered("cursebearer", 1, "moonreaper"))
+    assert "songsmith rolls 1 bone: vsong" in sentence(OppressionDue(("songsmith",))).casefold()
+    assert "Songsmith and Empress roll 1 bone each" in sentence(OppressionDue(("songsmith", "empress")))
 
 
 def test_a_haint_that_does_not_move_stays():

@@ -157,6 +157,18 @@ def test_haint_actions_are_kept_by_page_token_and_mood_and_offered_again_in_a_re
     )
 
 
+@pytest.mark.rule("MR-10", "SC-02")
+def test_what_is_typed_in_for_one_haint_names_one_of_the_scenario_and_not_the_moonreaper():
+    campaign, _ = scenario.start(begun(), 5, Setting(haints=("maco", "odd")))
+    kept, _ = haint_actions.keep(campaign, "salt", 1, "Mac", HaintAction(move=3))
+    assert [*kept.actions[5]["salt"]] == ["1 maco"]
+    with pytest.raises(UsageError):
+        haint_actions.keep(campaign, "salt", 1, "shade", HaintAction(move=3))
+    for token in ("salt", "haunted"):
+        with refused("MR-10"):
+            haint_actions.keep(campaign, token, 1, "moonreaper", HaintAction(hurt=1))
+
+
 def test_actions_of_another_file_are_taken_and_ones_own_stay():
     campaign, _ = scenario.start(begun(), 5)
     campaign, _ = haint_actions.keep(campaign, "salt", None, None, HaintAction(note="mine"))

@@ -305,8 +305,8 @@ def test_once_in_a_turn_the_haint_that_haunts_the_cursebearer_gains_1_on_anybody
     campaign = crew(vagrants="cursebearer empress")
     rounds = campaign.scenario.rounds._replace(turn="empress")
     campaign = campaign.in_scenario(rounds=rounds)
-    campaign, events = wounds.haunted(campaign, "cursebearer")
-    assert events == (CurseAnswered("cursebearer", 1),)
+    campaign, events = wounds.haunted(campaign, "cursebearer", "maco")
+    assert events == (CurseAnswered("cursebearer", 1, "maco"),)
     assert wounds.haunted(campaign, "cursebearer") == (campaign, ())
     assert wounds.haunted(campaign, "empress") == (campaign, ())
 

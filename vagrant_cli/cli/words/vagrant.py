@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...data.scenarios import REVIVE_BOXES
+from ...data.vagrants import MOONREAPER
 from ...records import TYPE_CHECKING
 from ...rules.events import vagrant as events
 from ...rules.vagrant import westbound
@@ -49,6 +50,9 @@ def _back(event: events.CameBack) -> str:
         f"{who(event.vagrant)} is no longer Westbound: flip the card, Humanity at the maximum, "
         f"the Westbound Skill aside{restored}."
     )
+
+
+_CURSE = ("so that Haint gains", "for which a Haint would gain")
 
 
 def _revived(event: events.VagrantsRevived) -> str:
@@ -136,7 +140,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"The shared Humanity is 0: read what the scenario on page {e.page} says about it."
     ),
     events.CurseAnswered: lambda e: (
-        f"{who(e.vagrant)} was haunted, so that Haint gains {e.humanity} Humanity."
+        f"{who(e.vagrant)} was haunted, {_CURSE[e.haint == MOONREAPER]} {e.humanity} Humanity."
     ),
     events.CardFlipped: _flipped,
     events.MaximumSet: lambda e: (

@@ -205,7 +205,7 @@ class HaintMoved(NamedTuple):
 class VagrantHaunted(NamedTuple):
     """A Haint moved onto a Vagrant's space: the haunted effect of the present Mood follows (HT-11, HT-23).
 
-    `known` tells that it is typed in and carried out.
+    `known` tells that it is typed in and carried out, or that there is none: the Moonreaper oppresses (MR-22).
     """
 
     haint: str

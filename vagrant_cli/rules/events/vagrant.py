@@ -115,10 +115,11 @@ class SharedHumanityGone(NamedTuple):
 
 
 class CurseAnswered(NamedTuple):
-    """The Cursebearer was haunted: that Haint gains Humanity, once in a turn (VG-01)."""
+    """The Cursebearer was haunted: that Haint gains Humanity, once in a turn, and the Moonreaper moves (VG-01, MR-21)."""
 
     vagrant: str
     humanity: int
+    haint: str = ""
 
 
 class CardFlipped(NamedTuple):

@@ -71,13 +71,13 @@ def with_humanity(campaign: Campaign, typed: str | None) -> str:
     return name
 
 
-def refuse_him(name: str) -> None:
+def refuse_him(name: str, hint: str | None = None) -> None:
     """Refuse a limit, a Break track or Moods for the Moonreaper (MR-21)."""
     if moonreaper_on_train.is_he(name):
         raise Refused(
             "The Moonreaper has no Humanity, so he has no limit, no breaks and no Moods.",
             rule="MR-21",
-            hint="He comes with the third moon token: vsong moonreaper draw-token.",
+            hint=hint,
         )
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...campaign import put
-from ...errors import UsageError
+from ...data.vagrants import MOONREAPER
+from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...scenario import CYCLE, HAUNTED, HaintState
 from ..events.turn import HaintActionTyped
 from ..tracks.rounds import running
-from ..words.matching import same
+from ..words.matching import match, same
 from ..words.token_names import item_named
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def keep(campaign: Campaign, typed: str, mood: int | None, haint: str | None, ac
     page = running(campaign).page
     token = next((one for one in (HAUNTED, CYCLE) if same(one, typed)), None) or item_named(typed)
     _sense(token, action)
+    haint = None if haint is None else _of(campaign, haint)
     words = [str(mood) if mood is not None else ANY, *([haint.lower()] if haint else [])]
     if haint and mood is None:
         raise UsageError("An action of one of two Haints needs its Mood too.", hint="Give --mood 1.")
@@ -51,6 +53,19 @@ def _kept(campaign: Campaign, page: int, token: str, mood: str, action: HaintAct
     moods = put(tokens.get(token, {}), mood, action)
     changed = campaign._replace(actions=put(campaign.actions, page, put(tokens, token, moods)))
     return changed, (HaintActionTyped(page, token, mood),)
+
+
+def _of(campaign: Campaign, typed: str) -> str:
+    """Return the Haint of the scenario that is meant; the Moonreaper acts by his card and not for a token (MR-10)."""
+    if same(typed, MOONREAPER):
+        raise Refused(
+            "The Moonreaper has 1 Action card and no Mood: no token and no haunted effect is his.",
+            rule="MR-10",
+            hint="To move him: vsong haint move MOVE --range R --haint moonreaper --apply.",
+        )
+    scenario = running(campaign)
+    known = (*scenario.haints, *(scenario.board.haints if scenario.board else ()))
+    return match(typed, dict.fromkeys(known), "Haint of this scenario") if known else typed
 
 
 def _sense(token: str, action: HaintAction) -> None:

@@ -144,7 +144,7 @@ def _haints(campaign: Campaign, setting: Setting) -> Mapping[str, HaintState]:
             f"A scenario has up to {MOST_HAINTS} Haints with different names, not {', '.join(names)}."
         )
     for name in names:
-        refuse_him(name)
+        refuse_him(name, "He comes with the third moon token: vsong moonreaper draw-token.")
     limit = None if setting.limit is None else limit_for(campaign, setting.limit)
     state = HaintState(limit=limit, break_space=setting.breaks, moods=setting.moods)
     return {name: _starting(state, name, setting.humanity.get(name, 0)) for name in names}
