@@ -23,6 +23,7 @@ from vagrant_cli.rules.events.turn import (
     ScenarioRitualDone,
     SetupDue,
 )
+from vagrant_cli.rules.events.vagrant import VagrantsRevived
 from vagrant_cli.rules.scenario import haint_actions, rituals, scenario
 from vagrant_cli.rules.scenario.scenario import Setting, Settings
 from vagrant_cli.scenario import HaintAction, HaintState
@@ -219,7 +220,21 @@ def test_all_vagrants_westbound_is_no_victory_but_where_the_scenario_goes_on():
         scenario.end(campaign, "victory")
     assert scenario.end(campaign, "defeat")[0].results == {5: "defeat"}
     assert scenario.end(campaign, "victory", forced=True)[0].results == {5: "victory"}
-    assert scenario.end(campaign.in_scenario(page=92), "victory")[0].results == {92: "victory"}
+
+
+@pytest.mark.rule("WB-06", "RU-40")
+def test_where_the_scenario_goes_on_a_victory_ticks_the_box_before_it_and_a_defeat_none():
+    campaign = playing(begun(), 92)
+    for name in campaign.vagrants:
+        campaign = campaign.with_vagrant(name, westbound=True)
+    won, events = scenario.end(campaign, "victory")
+    assert (won.results, won.revive_boxes) == ({92: "victory"}, 1)
+    assert events[:2] == (VagrantsRevived(92, 1, None), ScenarioEnded(92, "victory"))
+    lost, _ = scenario.end(campaign, "defeat")
+    assert (lost.results, lost.revive_boxes) == ({92: "defeat"}, 0)
+    assert all(one.westbound for one in lost.vagrants.values())
+    with refused("RU-40"):
+        scenario.end(campaign._replace(revive_boxes=4), "victory")
 
 
 @pytest.mark.rule("EV-01")

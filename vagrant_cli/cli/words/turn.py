@@ -189,7 +189,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.BreakSet: _break_set,
     events.HaintBroke: _broke,
     events.HaintSaved: lambda e: (
-        f"{who(e.haint)} is saved, which usually wins the scenario [HE-05]: vsong scenario end victory"
+        f"{who(e.haint)} is saved [HE-05], and all Vagrants are Westbound, which is a defeat [WB-06]: vsong scenario end defeat"
+        if e.lost
+        else f"{who(e.haint)} is saved, which usually wins the scenario [HE-05]: vsong scenario end victory"
     ),
     events.LimitSet: _limit,
     events.MoodChanged: lambda e: f"{who(e.haint)} is in Mood {e.mood} now.",

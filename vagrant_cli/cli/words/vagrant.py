@@ -41,7 +41,7 @@ def _went(event: events.WentWestbound) -> str:
 
 
 def _all_westbound(event: events.AllWestbound) -> str:
-    return f"All Vagrants are Westbound: {after_all_westbound(event.page)}"
+    return f"All Vagrants are Westbound: {after_all_westbound(lost=event.lost)}"
 
 
 def _back(event: events.CameBack) -> str:
@@ -132,9 +132,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"vsong restore {e.vagrant} CARD"
     ),
     events.VagrantsRevived: _revived,
-    events.NoBoxLeft: lambda _: (
-        "All Vagrants are Westbound, and no box is left to tick: vsong scenario end defeat"
-    ),
+    events.NoBoxLeft: lambda _: "All Vagrants are Westbound, and no box is left to tick.",
     events.SharedHumanityChanged: _shared,
     events.SharedHumanityGone: lambda e: (
         f"The shared Humanity is 0: read what the scenario on page {e.page} says about it."

@@ -110,9 +110,13 @@ class HaintBroke(NamedTuple):
 
 
 class HaintSaved(NamedTuple):
-    """The Break marker left its track: the Haint is saved, which usually wins the scenario (HE-05)."""
+    """The Break marker left its track: the Haint is saved, which usually wins the scenario (HE-05).
+
+    With all Vagrants Westbound it does not: that is `lost` (WB-06).
+    """
 
     haint: str
+    lost: bool = False
 
 
 class LimitSet(NamedTuple):

@@ -63,9 +63,10 @@ class WentWestbound(NamedTuple):
 
 
 class AllWestbound(NamedTuple):
-    """Nobody is left who is not Westbound (WB-06)."""
+    """Nobody is left who is not Westbound (WB-06); it is `lost` but where a box is left and the scenario goes on (RU-40)."""
 
     page: int
+    lost: bool = True
 
 
 class CameBack(NamedTuple):
