@@ -10,7 +10,7 @@ from vagrant_cli.cli.line import output
 from vagrant_cli.cli.words.sentences import sentence
 from vagrant_cli.rules.events.bindle import OppressionDue, TokenGained
 from vagrant_cli.rules.events.turn import HaintMoved
-from vagrant_cli.rules.events.vagrant import CurseAnswered
+from vagrant_cli.rules.events.vagrant import CurseAnswered, VagrantMoved
 
 SAVE = """\
 schema = 1
@@ -61,6 +61,11 @@ def test_where_a_haint_would_gain_humanity_it_is_not_said_that_the_moonreaper_do
     assert "for which a Haint would gain 1" in sentence(CurseAnswered("cursebearer", 1, "moonreaper"))
     assert "songsmith rolls 1 bone: vsong" in sentence(OppressionDue(("songsmith",))).casefold()
     assert "Songsmith and Empress roll 1 bone each" in sentence(OppressionDue(("songsmith", "empress")))
+
+
+@pytest.mark.rule("AC-01")
+def test_who_moves_to_where_they_stand_stays():
+    assert sentence(VagrantMoved("songsmith", 0, "A1,1", ("A1,1",))) == "Songsmith stays on A1,1."
 
 
 def test_a_haint_that_does_not_move_stays():
@@ -155,3 +160,27 @@ def test_a_haints_move_is_drawn_with_the_events_that_lie_on_the_board(more, writ
     assert ran.code == 0, ran.err
     assert "<X>" in ran.out
     assert "event 3 on A2,1" in ran.out
+
+
+@pytest.mark.parametrize("line", ["weigh", "move A1.1", "move 1", "vagrant coins 1"])
+def test_nobody_is_asked_for_where_no_scenario_is_running(vsong, write, line):
+    write(SAVE + CAMP)
+    ran = vsong(*line.split())
+    assert ran.code == 3
+    assert "Begin one with: vsong scenario start PAGE" in ran.err
+
+
+@pytest.mark.rule("DD-10", "DD-17")
+def test_nobody_is_asked_for_where_no_deed_is_drawn(vsong, write):
+    for text, rule in ((SAVE + SCENARIO, "DD-10"), (SAVE.replace("true", "false"), "DD-17")):
+        write(text)
+        ran = vsong("deed", "draw", *CARDS, "--keep", CARDS[0], "--json")
+        assert (ran.code, ran.json["error"]["rule"]) == (3, rule)
+
+
+@pytest.mark.rule("CP-04")
+def test_what_brings_coins_is_one_however_it_is_written(vsong, write):
+    write(SAVE + CAMP)
+    vsong("camp", "earn", "2", "--from", "Moment 13.a")
+    ran = vsong("camp", "earn", "1", "--from", "moment 13 A")
+    assert "Moment 13.a" in ran.out

@@ -284,6 +284,18 @@ def test_the_boxs_break_track_counts_where_the_scenario_says_none():
         scenario.lay_event(started, "12", "round-1")
 
 
+@pytest.mark.rule("HE-05", "EV-01", "RD-02")
+@pytest.mark.parametrize(("event", "rule"), [("3", "HE-05"), ("X", "EV-01")])
+def test_an_event_lies_where_a_break_marker_still_comes_however_the_track_was_told(event, rule):
+    started, _ = scenario.start(begun(), 5, scenario.Setting(haints=("maco",), breaks=3))
+    with refused(rule):
+        scenario.lay_event(started, event, "break-7")
+    scenario.lay_event(started, event, "break-7", forced=True)
+    assert scenario.lay_event(started, event, "break-3")[0].scenario.events == {event: "break 3"}
+    untold, _ = scenario.start(begun(), 5, scenario.Setting(haints=("maco",)))
+    assert scenario.lay_event(untold, event, "break-7")[0].scenario.events == {event: "break 7"}
+
+
 @pytest.mark.rule("HE-07")
 def test_a_haint_starts_with_the_humanity_that_its_scenario_says():
     setting = scenario.Setting(haints=("maco",), humanity={"maco": 3}, limit="9/12/14")

@@ -99,6 +99,8 @@ def _moved(event: events.VagrantMoved) -> str:
     with_coins = f" for {laid}" if event.coins else ""
     if not event.path:
         return f"{name[0].upper()}{name[1:]} moves{with_coins}."
+    if event.path == (event.start,):
+        return f"{name[0].upper()}{name[1:]} stays on {event.start}{with_coins}."
     return f"{name[0].upper()}{name[1:]} moves from {event.start} to {event.path[-1]}{with_coins}: {' '.join(event.path)}."
 
 

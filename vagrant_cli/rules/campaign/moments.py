@@ -58,7 +58,7 @@ def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
         yield Refused(
             f"Moment {moment} is not reached: it stands on square {square}, and {count(coins, 'coin')} {agree(coins)} donated.",
             rule="MO-06",
-            hint=f"Donate {square - coins} more first: vsong donate {square - coins}.",
+            hint=f"Donate {square - coins} more first{_donate(campaign, square - coins)}.",
         )
     elif moment == REWARD and not moonreaper.rituals_done(campaign):
         yield Refused(
@@ -72,6 +72,13 @@ def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
             rule="MO-06",
             hint=f"When the book has said so: vsong moment {spelled(moment)} --force 'the book says so'.",
         )
+
+
+def _donate(campaign: Campaign, coins: int) -> str:
+    """Return the command for a donation where it can be made now, as an end of a sentence."""
+    camp = campaign.camp
+    payable = camp is None or (not camp.finished and coins <= camp_coins.pool(campaign))
+    return f": vsong donate {coins}" if campaign.phase != SCENARIO and payable else ""
 
 
 def _worn_out(campaign: Campaign, moment: str) -> Iterator[Refused]:
