@@ -158,6 +158,17 @@ def test_haint_actions_are_kept_by_page_token_and_mood_and_offered_again_in_a_re
     )
 
 
+@pytest.mark.rule("OR-04", "SC-04", "PB-03")
+def test_no_berry_action_is_typed_in_where_no_berry_is_drawn():
+    base, _ = scenario.start(begun(off_the_rails=False), 5)
+    alone, _ = scenario.start(begun(), 5, Setting(settings=Settings(standalone=True)))
+    for campaign, rule in ((base, "OR-04"), (alone, "SC-04")):
+        with refused(rule):
+            haint_actions.keep(campaign, "berry", 1, None, HaintAction(move=3))
+        kept, _ = haint_actions.keep(campaign, "berry", 1, None, HaintAction(move=3), forced=True)
+        assert [*kept.actions[5]] == ["poisonous-berry"]
+
+
 @pytest.mark.rule("MR-10", "SC-02")
 def test_what_is_typed_in_for_one_haint_names_one_of_the_scenario_and_not_the_moonreaper():
     campaign, _ = scenario.start(begun(), 5, Setting(haints=("maco", "odd")))

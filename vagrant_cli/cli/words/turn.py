@@ -238,7 +238,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"{e.vagrant}. [OR-03]"
     ),
     events.PupStarts: lambda _: "The pup starts on an open space beside the Runaway. [VG-08]",
-    events.HaintActionsKnown: lambda e: f"{e.actions} Haint actions of page {e.page} are known from before.",
+    events.HaintActionsKnown: lambda e: (
+        f"{count(e.actions, 'Haint action')} of page {e.page} {agree(e.actions)} known from before."
+    ),
 }
 
 ASKING: frozenset[type[Any]] = frozenset(
