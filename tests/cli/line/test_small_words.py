@@ -184,3 +184,19 @@ def test_what_brings_coins_is_one_however_it_is_written(vsong, write):
     vsong("camp", "earn", "2", "--from", "Moment 13.a")
     ran = vsong("camp", "earn", "1", "--from", "moment 13 A")
     assert "Moment 13.a" in ran.out
+
+
+@pytest.mark.rule("DD-10", "CP-04")
+@pytest.mark.parametrize("cards", [(), CARDS])
+def test_that_a_draw_cannot_be_paid_is_said_before_its_cards_are_asked_for(cards, vsong, write):
+    write(SAVE + CAMP)
+    ran = vsong("deed", "draw", "songsmith", *cards, "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (3, "CP-04")
+
+
+@pytest.mark.rule("MO-06", "MO-01")
+def test_that_a_moment_works_once_is_said_before_deeds_are_asked_for(vsong, write):
+    deeds = "".join(f'[vagrants.songsmith.deeds."{card}"]\nside = "goal"\n' for card in CARDS[:2])
+    write(SAVE + deeds + '[donations.given]\nbefore = 5\n[moments]\nread = ["O-1"]\n')
+    ran = vsong("moment", "O-1", "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (3, "MO-06")

@@ -71,6 +71,7 @@ def draw(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         name = in_play(campaign, who)
+        deed_draws.may_draw(campaign, name, forced=table.forced)
         nothing = [] if deed_draws.first_due(campaign, name) else [NONE]
         kept = keep or table.choose("Keep which?", [*names, *nothing])
         if kept is None:

@@ -177,6 +177,12 @@ def _which_goes(
     )
 
 
+def may_draw(campaign: Campaign, name: str, *, forced: bool = False) -> None:
+    """Refuse a draw before anybody is asked about its cards: out of time, or coins are short (DD-09, DD-10, CP-04)."""
+    settle(draw_objections(campaign, name, keep=""), forced=forced)
+    _paid(campaign, name, None)
+
+
 def pick(
     campaign: Campaign, name: str, luck: Luck, *, forced: bool = False
 ) -> campaign_events.DeedCardsDrawn:
@@ -184,7 +190,7 @@ def pick(
 
     Nothing changes until the players say which card they keep.
     """
-    settle(draw_objections(campaign, name, keep=""), forced=forced)
+    may_draw(campaign, name, forced=forced)
     left = deeds.deck(campaign, name)
     numbers = tuple(sorted(luck.pick(range(1, len(left) + 1), DEEDS_DRAWN)))
     return campaign_events.DeedCardsDrawn(name, numbers, tuple(left[number - 1] for number in numbers))
