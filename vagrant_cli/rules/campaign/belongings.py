@@ -132,7 +132,7 @@ def rewarded(kind: str, card: str) -> Iterator[Refused]:
         yield Refused(
             f"{kind.capitalize()} {REWARD} is a reward of the Moonreaper.",
             rule=next(rule for reward, _, rule in REWARD_AT if reward == kind),
-            hint=f"It comes with: vsong moonreaper reward {kind} VAGRANT.",
+            hint=f"It comes with: vsong moonreaper reward VAGRANT {kind}.",
         )
 
 
