@@ -116,7 +116,7 @@ def test_a_count_that_a_hand_has_written_does_not_keep_the_fifth_ritual_out():
 def test_card_l_1_comes_as_a_reward_only_and_never_twice(kind, rule):
     with refused(rule) as error:
         belongings.add(after(5), kind, "l1")
-    assert f"vsong moonreaper reward {kind}" in error.value.hint
+    assert f"vsong moonreaper reward VAGRANT {kind}" in error.value.hint
     campaign, _ = belongings.add(after(5), kind, "L-1", forced=True)
     for forced in (False, True):
         with refused(rule):
