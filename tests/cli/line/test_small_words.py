@@ -8,8 +8,9 @@ import pytest
 
 from vagrant_cli.cli.line import output
 from vagrant_cli.cli.words.sentences import sentence
-from vagrant_cli.rules.events.bindle import TokenGained
+from vagrant_cli.rules.events.bindle import OppressionDue, TokenGained
 from vagrant_cli.rules.events.turn import HaintMoved
+from vagrant_cli.rules.events.vagrant import CurseAnswered, VagrantMoved
 
 SAVE = """\
 schema = 1
@@ -52,6 +53,19 @@ def write():
         return path
 
     return written
+
+
+@pytest.mark.rule("MR-21", "VG-01")
+def test_where_a_haint_would_gain_humanity_it_is_not_said_that_the_moonreaper_does():
+    assert "so that Haint gains 1" in sentence(CurseAnswered("cursebearer", 1, "maco"))
+    assert "for which a Haint would gain 1" in sentence(CurseAnswered("cursebearer", 1, "moonreaper"))
+    assert "songsmith rolls 1 bone: vsong" in sentence(OppressionDue(("songsmith",))).casefold()
+    assert "Songsmith and Empress roll 1 bone each" in sentence(OppressionDue(("songsmith", "empress")))
+
+
+@pytest.mark.rule("AC-01")
+def test_who_moves_to_where_they_stand_stays():
+    assert sentence(VagrantMoved("songsmith", 0, "A1,1", ("A1,1",))) == "Songsmith stays on A1,1."
 
 
 def test_a_haint_that_does_not_move_stays():
@@ -146,3 +160,43 @@ def test_a_haints_move_is_drawn_with_the_events_that_lie_on_the_board(more, writ
     assert ran.code == 0, ran.err
     assert "<X>" in ran.out
     assert "event 3 on A2,1" in ran.out
+
+
+@pytest.mark.parametrize("line", ["weigh", "move A1.1", "move 1", "vagrant coins 1"])
+def test_nobody_is_asked_for_where_no_scenario_is_running(vsong, write, line):
+    write(SAVE + CAMP)
+    ran = vsong(*line.split())
+    assert ran.code == 3
+    assert "Begin one with: vsong scenario start PAGE" in ran.err
+
+
+@pytest.mark.rule("DD-10", "DD-17")
+def test_nobody_is_asked_for_where_no_deed_is_drawn(vsong, write):
+    for text, rule in ((SAVE + SCENARIO, "DD-10"), (SAVE.replace("true", "false"), "DD-17")):
+        write(text)
+        ran = vsong("deed", "draw", *CARDS, "--keep", CARDS[0], "--json")
+        assert (ran.code, ran.json["error"]["rule"]) == (3, rule)
+
+
+@pytest.mark.rule("CP-04")
+def test_what_brings_coins_is_one_however_it_is_written(vsong, write):
+    write(SAVE + CAMP)
+    vsong("camp", "earn", "2", "--from", "Moment 13.a")
+    ran = vsong("camp", "earn", "1", "--from", "moment 13 A")
+    assert "Moment 13.a" in ran.out
+
+
+@pytest.mark.rule("DD-10", "CP-04")
+@pytest.mark.parametrize("cards", [(), CARDS])
+def test_that_a_draw_cannot_be_paid_is_said_before_its_cards_are_asked_for(cards, vsong, write):
+    write(SAVE + CAMP)
+    ran = vsong("deed", "draw", "songsmith", *cards, "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (3, "CP-04")
+
+
+@pytest.mark.rule("MO-06", "MO-01")
+def test_that_a_moment_works_once_is_said_before_deeds_are_asked_for(vsong, write):
+    deeds = "".join(f'[vagrants.songsmith.deeds."{card}"]\nside = "goal"\n' for card in CARDS[:2])
+    write(SAVE + deeds + '[donations.given]\nbefore = 5\n[moments]\nread = ["O-1"]\n')
+    ran = vsong("moment", "O-1", "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (3, "MO-06")

@@ -11,7 +11,7 @@ import pytest
 from vagrant_cli.cli.saves.differences import sentence
 from vagrant_cli.store.merge.differences import Difference
 from vagrant_cli.store.merge.merge import ABSENT
-from vagrant_cli.store.schema.kinds import walk
+from vagrant_cli.store.schema.kinds import Below, Names, walk
 from vagrant_cli.store.schema.save_keys import SAVE
 
 ROWS = tuple(walk(SAVE))
@@ -177,6 +177,25 @@ def test_text_lays_a_save_out_as_vsong_writes_it_with_its_comments(vsong: Any) -
     assert vsong("diff", "new.toml", "again.toml").out == "Both say the same.\n"
     assert vsong("diff", "--text", "again.toml").out == text
     assert vsong("diff", "--text", "new.toml", "--json").data["text"] == text
+
+
+FACTS = [
+    (path, kind)
+    for path, key in ROWS
+    for kind in (("added", "removed") if isinstance(key.kind, Names) else ("added", "removed", "changed"))
+    if path[0] not in ("actions", "box", "schema")
+    and not isinstance(key.kind, Below)
+    and path not in (("scenario", "page"), ("camp", "after"))
+]
+"""What becomes of each fact of a save: all but tables, the key that tells which it is, and what is typed in of the box."""
+
+
+@pytest.mark.parametrize(("pattern", "kind"), [*FACTS, (("scenario", "order"), "changed")])
+def test_no_fact_is_told_by_its_key(pattern: tuple[str, ...], kind: str) -> None:
+    names = iter(("empress", "Fetch", "1", "Fog"))
+    path = tuple(next(names) if part == "*" else part for part in pattern)
+    old, new = (ABSENT if kind == "added" else 3), (ABSENT if kind == "removed" else 4)
+    assert not sentence(Difference(path, kind, old, new)).startswith(".".join(path[:2]))
 
 
 @pytest.mark.parametrize("pattern", [path for path, _ in ROWS], ids=".".join)

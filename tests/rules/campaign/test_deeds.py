@@ -264,6 +264,7 @@ def test_with_a_finished_deed_its_reward_ends_which_is_said_until_the_maximum_is
     assert maximum.printed(campaign, "songsmith") == 9
     campaign, _ = maximum.set_maximum(campaign, "songsmith", 9)
     assert maximum.printed(campaign, "songsmith") is None
+    assert DeedRewardEnds("songsmith", "A", None, None) in deeds.discard(campaign, "songsmith", "A")[1]
 
 
 @pytest.mark.rule("DD-17")

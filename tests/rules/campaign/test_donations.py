@@ -7,7 +7,7 @@ import pytest
 from tests.rules.campaigns import begun, playing, refused
 from vagrant_cli.campaign import Camp, Donations
 from vagrant_cli.errors import UsageError
-from vagrant_cli.rules.campaign import donations
+from vagrant_cli.rules.campaign import donations, moments
 from vagrant_cli.rules.events.campaign import CoinsDonated, MomentReached
 from vagrant_cli.rules.tracks import donation_track
 
@@ -70,6 +70,32 @@ def test_what_does_not_fit_is_refused_whole():
         donations.donate(with_coins(27), 5)
     assert error.value.message == "Only 3 of the 30 squares are left on the track; 5 coins do not fit."
     assert donations.donate(with_coins(27), 3)[0].donations.coins == 30
+
+
+@pytest.mark.rule("DN-05")
+def test_on_a_track_without_a_mark_no_square_is_said_to_be_taken():
+    with refused("DN-05") as error:
+        donations.donate(begun(), 99)
+    assert (error.value.message, error.value.hint) == (
+        "The track has 30 squares, all open; 99 coins do not fit.",
+        "Donate at most 30.",
+    )
+
+
+@pytest.mark.rule("MO-06", "CP-18")
+def test_a_moment_that_is_not_reached_names_a_donation_only_where_it_can_be_made():
+    def hint(campaign):
+        return next(moments.objections(campaign, "O-1")).hint
+
+    assert hint(begun()) == "Donate 5 more first: vsong donate 5."
+    pool = Camp(5, begun=True, income={"vagrants": 6})
+    assert hint(begun()._replace(camp=pool)) == "Donate 5 more first: vsong donate 5."
+    for campaign in (
+        playing(begun()),
+        begun()._replace(camp=pool._replace(finished=True)),
+        begun()._replace(camp=pool._replace(income={"vagrants": 4})),
+    ):
+        assert hint(campaign) == "Donate 5 more first."
 
 
 @pytest.mark.rule("DN-05")

@@ -54,6 +54,24 @@ def test_he_does_not_join_in_a_scenario_nor_twice():
         moonreaper.join(begun(moonreaper=True))
 
 
+@pytest.mark.rule("MR-01", "MR-06", "MR-19")
+def test_no_moon_token_is_drawn_where_the_bindle_holds_none_in_a_camp_as_in_a_scenario():
+    alone, left = begun(), moonreaper.leave(after(3))[0]
+    for campaign, rule in ((alone, "MR-01"), (left, "MR-01"), (after(5), "MR-19")):
+        for there in (campaign, campaign._replace(camp=Camp(1)), playing(campaign)):
+            with refused(rule):
+                moonreaper_on_train.drawn(there)
+    assert moonreaper_on_train.drawn(after(4))[0] == after(4)
+
+
+@pytest.mark.rule("MR-16")
+def test_who_left_is_not_said_to_join():
+    left, _ = moonreaper.leave(after(3))
+    with refused("MR-16") as error:
+        rituals.complete_moonreapers(with_him(left), "Whistle")
+    assert error.value.hint is None
+
+
 @pytest.mark.rule("MR-12", "MR-13", "MR-24")
 def test_a_ritual_done_goes_to_the_belongings_boxes_an_action_and_calls_a_part_of_l_1():
     campaign, events = rituals.complete_moonreapers(with_him(begun(moonreaper=True)), "Coat")
@@ -98,7 +116,7 @@ def test_a_count_that_a_hand_has_written_does_not_keep_the_fifth_ritual_out():
 def test_card_l_1_comes_as_a_reward_only_and_never_twice(kind, rule):
     with refused(rule) as error:
         belongings.add(after(5), kind, "l1")
-    assert f"vsong moonreaper reward {kind}" in error.value.hint
+    assert f"vsong moonreaper reward VAGRANT {kind}" in error.value.hint
     campaign, _ = belongings.add(after(5), kind, "L-1", forced=True)
     for forced in (False, True):
         with refused(rule):

@@ -156,6 +156,19 @@ def test_the_break_marker_is_put_by_hand_and_calls_what_lies_there():
     assert events == (BreakSet("blackthorn", 2), EventCalled("2", "break 2"))
     campaign, events = breaks.set_break(campaign, "blackthorn", 0)
     assert events == (BreakSet("blackthorn", 0), HaintSaved("blackthorn"))
+
+
+@pytest.mark.rule("WB-06", "HE-05")
+def test_a_haint_that_is_saved_while_all_are_westbound_wins_nothing():
+    campaign = with_haint(break_space=1)
+    for name in campaign.vagrants:
+        campaign = campaign.with_vagrant(name, westbound=True, humanity=1)
+    told = {f"{name}.westbound.max": 5 for name in campaign.vagrants}
+    campaign, events = breaks.break_now(campaign._replace(told=told), "blackthorn")
+    assert HaintSaved("blackthorn", lost=True) in events
+    with refused("HE-05") as error:
+        breaks.break_now(campaign, "blackthorn")
+    assert "defeat" in (error.value.hint or "")
     with refused("HE-05"):
         breaks.set_break(campaign, "blackthorn", 0)
 

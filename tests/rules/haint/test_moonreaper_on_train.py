@@ -209,3 +209,36 @@ def test_he_is_placed_by_the_maximum_that_the_box_tells_while_humanity_is_full()
     )
     _, events = moonreaper_on_train.drawn(campaign)
     assert MoonreaperToPlace(("A4,1", "A3,2", "A2,3")) in events
+
+
+@pytest.mark.rule("MR-11", "MR-15")
+def test_of_five_moon_tokens_four_at_most_lie_on_the_board():
+    campaign = on_board(on_train(), songsmith="A1,1")
+    for column in range(1, 5):
+        campaign, _ = pieces.put(campaign, pieces.Piece("moon", "moon"), parse_space(f"A{column},3"))
+    with refused("MR-15"):
+        pieces.put(campaign, pieces.Piece("moon", "moon"), parse_space("A5,3"), forced=True)
+
+
+@pytest.mark.rule("MR-04", "MR-16")
+def test_he_is_put_on_the_board_while_he_is_placed_and_neither_before_nor_after():
+    him, space = pieces.Piece("haint", "moonreaper"), parse_space("A5,1")
+    there, _ = pieces.put(on_board(on_train(), songsmith="A1,1"), him, space)
+    gone = moonreaper_on_train.gone(there)
+    for campaign in (on_board(two_drawn(), songsmith="A1,1"), gone):
+        with refused("MR-04"):
+            pieces.put(campaign, him, space)
+        pieces.put(campaign, him, space, forced=True)
+
+
+@pytest.mark.rule("MR-12")
+def test_after_his_ritual_nobody_is_told_to_draw_a_third_token():
+    campaign, _ = rituals.complete_moonreapers(on_train(), "The Borrowed Coat")
+    for act in (
+        moonreaper_on_train.act,
+        lambda there: moonreaper_on_train.gain(there, 1),
+        lambda there: moonreaper_on_train.oppress(there, ("songsmith",), (5,)),
+        lambda there: moonreaper_on_train.name_cards(there, moonreaper_on_train.Cards("Whistle")),
+    ):
+        with refused("MR-12"):
+            act(campaign)

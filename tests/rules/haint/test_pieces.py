@@ -20,7 +20,7 @@ from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.events.turn import HaintTakesPlace, LeftOffBoard
 from vagrant_cli.rules.haint import board_in_play, pieces
 from vagrant_cli.rules.haint.pieces import Piece
-from vagrant_cli.scenario import HaintState
+from vagrant_cli.scenario import HaintState, MoonState
 from vagrant_cli.store.file import boards
 
 TEXT = """\
@@ -121,7 +121,7 @@ def test_haints_that_nobody_can_tell_apart_are_refused_with_both_names():
 
 
 def test_putting_works_for_vagrants_haints_candles_objects_and_moon_tokens():
-    campaign = drawn()
+    campaign = drawn().in_scenario(moon=MoonState(beside=2, space=3))
     for typed, space, new, kind in (
         ("son", "A4,1", None, "vagrant"),
         ("tommy", "A3,2", None, "haint"),

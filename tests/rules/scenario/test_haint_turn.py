@@ -29,6 +29,7 @@ from vagrant_cli.rules.events.turn import (
     TurnEnded,
     VagrantHaunted,
 )
+from vagrant_cli.rules.events.vagrant import CurseAnswered
 from vagrant_cli.rules.haint import pieces
 from vagrant_cli.rules.scenario import haint_actions, turns
 from vagrant_cli.scenario import AFTER_TURN, CycleTrack, HaintAction, HaintState, Settings
@@ -331,6 +332,8 @@ def test_the_moonreaper_who_haunts_the_cursebearer_is_moved_and_every_haunted_va
     assert MoonreaperMoves(1) in events
     (due,) = kinds(events, OppressionDue)
     assert set(due.vagrants) == {event.vagrant for event in kinds(events, VagrantHaunted)}
+    assert all(event.known for event in kinds(events, VagrantHaunted))  # no Mood's haunted effect follows
+    assert CurseAnswered("cursebearer", 1, "moonreaper") in events
     assert "cursebearer" in due.vagrants
     assert not kinds(events, HaintGained)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.campaigns import begun, refused
+from tests.rules.campaigns import begun, playing, refused
 from tests.rules.tables import TOLD, by_hand
 from vagrant_cli.campaign import Scenario
 from vagrant_cli.errors import UsageError
@@ -15,7 +15,8 @@ from vagrant_cli.rules.events.event import Overruled
 from vagrant_cli.rules.events.turn import ActionRolled, EventGone
 from vagrant_cli.rules.events.vagrant import CardUsed
 from vagrant_cli.rules.haint import moonreaper_on_train
-from vagrant_cli.rules.scenario import general_actions, turns
+from vagrant_cli.rules.scenario import general_actions, scenario, turns
+from vagrant_cli.rules.tracks import event_tokens
 from vagrant_cli.rules.vagrant import rest
 from vagrant_cli.scenario import HaintState, MoonState
 
@@ -138,6 +139,17 @@ def test_the_token_of_an_investigated_event_goes_when_the_players_say_so():
     assert EventGone("4") in events
     with pytest.raises(UsageError):
         act(table(), "investigate", gone=True)
+
+
+@pytest.mark.rule("AC-06")
+def test_what_is_no_event_of_this_campaign_is_not_investigated():
+    base = begun(off_the_rails=False)
+    for there, event in ((playing(base), "X"), (playing(begun()), "44")):
+        with refused("EV-01"):
+            event_tokens.investigated(there, "songsmith", event)
+        assert event_tokens.investigated(there, "songsmith", event, forced=True)[0] == event
+    laid = scenario.lay_event(playing(base), "X", "round-1", forced=True)[0]
+    assert event_tokens.investigated(laid, "songsmith", "x") == ("X", ())
 
 
 @pytest.mark.rule("AC-06")

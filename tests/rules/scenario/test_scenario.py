@@ -23,6 +23,7 @@ from vagrant_cli.rules.events.turn import (
     ScenarioRitualDone,
     SetupDue,
 )
+from vagrant_cli.rules.events.vagrant import VagrantsRevived
 from vagrant_cli.rules.scenario import haint_actions, rituals, scenario
 from vagrant_cli.rules.scenario.scenario import Setting, Settings
 from vagrant_cli.scenario import HaintAction, HaintState
@@ -157,6 +158,29 @@ def test_haint_actions_are_kept_by_page_token_and_mood_and_offered_again_in_a_re
     )
 
 
+@pytest.mark.rule("OR-04", "SC-04", "PB-03")
+def test_no_berry_action_is_typed_in_where_no_berry_is_drawn():
+    base, _ = scenario.start(begun(off_the_rails=False), 5)
+    alone, _ = scenario.start(begun(), 5, Setting(settings=Settings(standalone=True)))
+    for campaign, rule in ((base, "OR-04"), (alone, "SC-04")):
+        with refused(rule):
+            haint_actions.keep(campaign, "berry", 1, None, HaintAction(move=3))
+        kept, _ = haint_actions.keep(campaign, "berry", 1, None, HaintAction(move=3), forced=True)
+        assert [*kept.actions[5]] == ["poisonous-berry"]
+
+
+@pytest.mark.rule("MR-10", "SC-02")
+def test_what_is_typed_in_for_one_haint_names_one_of_the_scenario_and_not_the_moonreaper():
+    campaign, _ = scenario.start(begun(), 5, Setting(haints=("maco", "odd")))
+    kept, _ = haint_actions.keep(campaign, "salt", 1, "Mac", HaintAction(move=3))
+    assert [*kept.actions[5]["salt"]] == ["1 maco"]
+    with pytest.raises(UsageError):
+        haint_actions.keep(campaign, "salt", 1, "shade", HaintAction(move=3))
+    for token in ("salt", "haunted"):
+        with refused("MR-10"):
+            haint_actions.keep(campaign, token, 1, "moonreaper", HaintAction(hurt=1))
+
+
 def test_actions_of_another_file_are_taken_and_ones_own_stay():
     campaign, _ = scenario.start(begun(), 5)
     campaign, _ = haint_actions.keep(campaign, "salt", None, None, HaintAction(note="mine"))
@@ -207,7 +231,21 @@ def test_all_vagrants_westbound_is_no_victory_but_where_the_scenario_goes_on():
         scenario.end(campaign, "victory")
     assert scenario.end(campaign, "defeat")[0].results == {5: "defeat"}
     assert scenario.end(campaign, "victory", forced=True)[0].results == {5: "victory"}
-    assert scenario.end(campaign.in_scenario(page=92), "victory")[0].results == {92: "victory"}
+
+
+@pytest.mark.rule("WB-06", "RU-40")
+def test_where_the_scenario_goes_on_a_victory_ticks_the_box_before_it_and_a_defeat_none():
+    campaign = playing(begun(), 92)
+    for name in campaign.vagrants:
+        campaign = campaign.with_vagrant(name, westbound=True)
+    won, events = scenario.end(campaign, "victory")
+    assert (won.results, won.revive_boxes) == ({92: "victory"}, 1)
+    assert events[:2] == (VagrantsRevived(92, 1, None), ScenarioEnded(92, "victory"))
+    lost, _ = scenario.end(campaign, "defeat")
+    assert (lost.results, lost.revive_boxes) == ({92: "defeat"}, 0)
+    assert all(one.westbound for one in lost.vagrants.values())
+    with refused("RU-40"):
+        scenario.end(campaign._replace(revive_boxes=4), "victory")
 
 
 @pytest.mark.rule("EV-01")
@@ -255,6 +293,18 @@ def test_the_boxs_break_track_counts_where_the_scenario_says_none():
         scenario.lay_event(started, "3", "break-4")
     with refused("EV-01"):
         scenario.lay_event(started, "12", "round-1")
+
+
+@pytest.mark.rule("HE-05", "EV-01", "RD-02")
+@pytest.mark.parametrize(("event", "rule"), [("3", "HE-05"), ("X", "EV-01")])
+def test_an_event_lies_where_a_break_marker_still_comes_however_the_track_was_told(event, rule):
+    started, _ = scenario.start(begun(), 5, scenario.Setting(haints=("maco",), breaks=3))
+    with refused(rule):
+        scenario.lay_event(started, event, "break-7")
+    scenario.lay_event(started, event, "break-7", forced=True)
+    assert scenario.lay_event(started, event, "break-3")[0].scenario.events == {event: "break 3"}
+    untold, _ = scenario.start(begun(), 5, scenario.Setting(haints=("maco",)))
+    assert scenario.lay_event(untold, event, "break-7")[0].scenario.events == {event: "break 7"}
 
 
 @pytest.mark.rule("HE-07")

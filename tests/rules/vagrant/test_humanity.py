@@ -305,8 +305,8 @@ def test_once_in_a_turn_the_haint_that_haunts_the_cursebearer_gains_1_on_anybody
     campaign = crew(vagrants="cursebearer empress")
     rounds = campaign.scenario.rounds._replace(turn="empress")
     campaign = campaign.in_scenario(rounds=rounds)
-    campaign, events = wounds.haunted(campaign, "cursebearer")
-    assert events == (CurseAnswered("cursebearer", 1),)
+    campaign, events = wounds.haunted(campaign, "cursebearer", "maco")
+    assert events == (CurseAnswered("cursebearer", 1, "maco"),)
     assert wounds.haunted(campaign, "cursebearer") == (campaign, ())
     assert wounds.haunted(campaign, "empress") == (campaign, ())
 
@@ -365,8 +365,22 @@ def test_on_two_pages_the_scenario_goes_on_with_junk_repaired_until_no_box_is_le
     after, events = westbound.revive_now(campaign._replace(revive_boxes=3))
     assert events == (VagrantsRevived(page, 4, None),)
     assert after.vagrants["empress"].junk == {"Hat": "ready"}
-    lost = campaign._replace(revive_boxes=4)
-    assert westbound.revive_now(lost) == (lost, (NoBoxLeft(page),))
+    with refused("RU-40"):
+        westbound.revive_now(campaign._replace(revive_boxes=4))
+
+
+@pytest.mark.rule("RU-40", "WB-06")
+@pytest.mark.parametrize(("page", "boxes", "lost"), [(5, 0, True), (92, 3, False), (97, 4, True)])
+def test_the_last_one_to_become_westbound_is_told_whether_that_is_the_end(page, boxes, lost):
+    campaign = westbound.told(crew(page, "songsmith empress"), "songsmith", "35")[0]
+    _, events = westbound.told(campaign._replace(revive_boxes=boxes), "empress", "51")
+    assert events[-1] == AllWestbound(page, lost)
+
+
+@pytest.mark.rule("RU-30")
+def test_without_a_box_left_no_card_turns_back_at_the_end():
+    campaign = westbound.told(crew(vagrants="songsmith"), "songsmith", "35")[0]._replace(revive_boxes=4)
+    assert westbound.revive(campaign) == (campaign, (NoBoxLeft(5),))
 
 
 @pytest.mark.rule("RU-40")

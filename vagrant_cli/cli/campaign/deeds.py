@@ -12,7 +12,7 @@ from ..line.declared import Annotated, Argument, Option
 from ..line.groups import group
 from ..line.numbers import luck, priced, whole_option
 from ..line.play import Result, change, look
-from ..line.sorting import of
+from ..line.sorting import first, of
 from ..line.who import in_play
 from ..words import held, status_json
 from ..words.names import NONE, called, only, plain
@@ -41,6 +41,7 @@ def open_goals(campaign: Campaign) -> dict[str, tuple[str, ...]]:
 
 
 @app.command("draw")
+@first(deed_draws.in_time)
 def draw(
     *,
     who: Who = "",
@@ -70,6 +71,7 @@ def draw(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         name = in_play(campaign, who)
+        deed_draws.may_draw(campaign, name, forced=table.forced)
         nothing = [] if deed_draws.first_due(campaign, name) else [NONE]
         kept = keep or table.choose("Keep which?", [*names, *nothing])
         if kept is None:

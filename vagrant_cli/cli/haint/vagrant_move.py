@@ -14,6 +14,7 @@ from ..line.arguments import Who
 from ..line.declared import Annotated, Argument, Option
 from ..line.numbers import MOST_COINS, parse_whole, whole_option
 from ..line.play import change
+from ..line.sorting import first
 from ..line.who import names_one, played_by, with_pup
 from ..words import status_json
 from .board import standing_board
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ..line.play import Outcome, Play, Table
 
 
+@first(rounds.running)
 def move(
     *,
     who: Who = "",

@@ -73,6 +73,19 @@ def of(*held: Held) -> Callable[[Told], Told]:
     return marked
 
 
+def first(check: Callable[[Campaign], object]) -> Callable[[Told], Told]:
+    """Say what has to hold before anybody is asked whom a command means; `check` raises what does not.
+
+    What the group overrules is left to the rule itself.
+    """
+
+    def marked(command: Told) -> Told:
+        command.first = check  # type: ignore[attr-defined]
+        return command
+
+    return marked
+
+
 def slot(name: str, declared: Parameter, *, required: bool) -> Slot:
     """Return what an argument takes, from what it declares."""
     metavar = declared.more.get("metavar") or name
@@ -224,5 +237,7 @@ def _named(
         raise unreadable
     if campaign is None:
         return found
+    if not table.forced and hasattr(function, "first"):
+        function.first(campaign)
     cards = [card for one in others if one.kind is Kind.HELD for card in found.get(one.name, ())]
     return {**found, first.name: [left_out(campaign, table, held, cards)]}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 KINDS = ("added", "removed", "changed")
 """In the order of a row's words."""
 
-UNSAID = ("nothing", "nobody named", "not said", "not finished")
+UNSAID = ("nothing", "nobody", "none", "no place", "nobody named", "not said", "not finished")
 """What a fact was that had not been told: no news."""
 
 
@@ -77,7 +77,7 @@ def _fact(key: Key, label: str, d: Difference) -> str:
     """Word a single fact by its label; what had not been told before is no news."""
     parts = _parts(key, d)
     start = label.format(**parts)
-    if d.kind == "added" and parts["old"] in UNSAID:
+    if d.kind == "added" and (parts["old"] in UNSAID or parts["old"] == parts["new"]):
         return f"{start}: {parts['new']}."
     return f"{start}: {parts['old']}, now {parts['new']}."
 
@@ -85,13 +85,14 @@ def _fact(key: Key, label: str, d: Difference) -> str:
 def _parts(key: Key, d: Difference) -> dict[str, Any]:
     """Return what the words of a row may name.
 
-    {who} is the Vagrant, {deed} the deed, {key} the last key, {name} the same in quotation marks, {it} the item or value, {table} a whole table;
+    {who} is the Vagrant, {haint} whoever is named in a scenario, {deed} the deed, {key} the last key, {name} the same in quotation marks, {it} the item or value, {table} a whole table;
     {old} and {new} are both values, {state} the new one unless it is the usual.
     """
     it = d.new if d.kind == "added" else d.old
     old, new = (_word(key, d.path, side) for side in (d.old, d.new))
     return {
         "who": str(d.path[1]).capitalize() if len(d.path) > 1 else "",
+        "haint": str(d.path[2]).capitalize() if len(d.path) > 2 else "",
         "deed": as_typed(str(d.path[3])) if len(d.path) > 3 else "",
         "key": d.path[-1],
         "name": as_typed(str(d.path[-1])),

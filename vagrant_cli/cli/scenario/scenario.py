@@ -209,7 +209,9 @@ def action(
 
     def rule(campaign: Campaign, table: Table) -> Outcome:
         laid = once((_effect(campaign, one, table) for one in effect or ()), "Haint effect")
-        return haint_actions.keep(campaign, token, mood, haint, typed._replace(effects=laid, lose=losses))
+        return haint_actions.keep(
+            campaign, token, mood, haint, typed._replace(effects=laid, lose=losses), forced=table.forced
+        )
 
     return change(rule, actions)
 

@@ -18,6 +18,7 @@ from ..line.arguments import Who
 from ..line.declared import Annotated, Option
 from ..line.numbers import MOST_COINS, whole_option
 from ..line.play import Result, look
+from ..line.sorting import first
 from ..line.who import in_play
 from .general_actions import Haint, printed
 from .prospects import haint_meant, named
@@ -48,6 +49,7 @@ def _value(action: str) -> Any:
     return whole_option(f"--{action} S", 1, dice.MOST_SUCCESS_VALUE, told)
 
 
+@first(rounds.running)
 def weigh(
     *,
     who: Who = "",
@@ -72,12 +74,8 @@ def weigh(
     """
     typed = {BUST: bust, PATCH_UP: patch_up, INVESTIGATE: investigate}
 
-    def view(campaign: Campaign, table: Table) -> Result:
+    def view(campaign: Campaign, _: Table) -> Result:
         rounds.running(campaign)
-        if not who:
-            raise UsageError(
-                "It is open whose coins.", hint=f"Name one after the command: {table.again('WHO')}."
-            )
         name = in_play(campaign, who)
         meant = haint_meant(campaign, haint)
         stakes = _stakes(campaign, name, meant, typed, need)

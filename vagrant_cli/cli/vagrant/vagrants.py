@@ -13,6 +13,7 @@ from ..line.declared import Annotated, Option
 from ..line.groups import group
 from ..line.numbers import whole_argument, whole_option
 from ..line.play import change
+from ..line.sorting import first
 from ..line.who import in_play, whose
 from . import cards
 from .humanity import standing
@@ -57,6 +58,7 @@ def maximum(*, who: Who = "", number: Humanity) -> Play:
 
 
 @app.command("coins")
+@first(common_coins.in_time)
 def coins(
     who: Who = "",
     received: Annotated[int, whole_argument("COINS", 0, COMMON_COINS_MOST, "How many are received, {}.")] = 0,

@@ -131,7 +131,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"The Moonreaper gains no Humanity: move him up to {count(e.spaces, 'space')} in any direction."
     ),
     events.OppressionDue: lambda e: (
-        f"{' and '.join(who(name) for name in e.vagrants)} {agree(len(e.vagrants), 'rolls', 'roll')} 1 bone each: "
+        f"{' and '.join(who(name) for name in e.vagrants)} {agree(len(e.vagrants), 'rolls 1 bone', 'roll 1 bone each')}: "
         f"vsong moonreaper oppress {' '.join(e.vagrants)} [MR-22]"
     ),
     events.VagrantOppressed: _oppressed,

@@ -33,8 +33,7 @@ def _offered(event: events.JunkOffered) -> str:
 
 
 def _bought(event: events.JunkBought) -> str:
-    replaced = f"; {event.replaced} goes to the belongings" if event.replaced else ""
-    return f"Junk {event.junk} goes to {holder(event.vagrant)}{replaced}."
+    return f"Junk {event.junk} goes to {holder(event.vagrant)}."
 
 
 def _earned(event: events.CoinsEarned) -> str:

@@ -75,7 +75,7 @@ def _ritual(event: events.MoonreaperRitualDone) -> str:
 
 def _reward_due(event: events.MoonreaperRewardDue) -> str:
     return (
-        f"One Vagrant gains {event.reward.capitalize()} L-1: vsong moonreaper reward {event.reward} VAGRANT"
+        f"One Vagrant gains {event.reward.capitalize()} L-1: vsong moonreaper reward VAGRANT {event.reward}"
     )
 
 

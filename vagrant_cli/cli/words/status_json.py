@@ -180,16 +180,16 @@ def _turn(campaign: Campaign) -> list[tuple[str, str]]:
     own = rounds.running(campaign)
     clock = own.rounds
     saved = [who(name) for name, state in own.haints.items() if state.break_space == 0]
+    if westbound.all_westbound(campaign):
+        return [("all Vagrants are Westbound", after_all_westbound(lost=westbound.lost(campaign)))]
     if saved and len(saved) == len(own.haints):
         return [(f"{' and '.join(saved)} saved, which usually wins", "vsong scenario end victory")]
-    if westbound.all_westbound(campaign):
-        return [("all Vagrants are Westbound", after_all_westbound(own.page))]
     return _cards_due(own.moon) + _turn_of(campaign, clock)
 
 
-def after_all_westbound(page: int) -> str:
-    """Return the command that follows when every Vagrant is Westbound in the scenario on a page (WB-06)."""
-    return "vsong vagrant revive" if westbound.goes_on(page) else "vsong scenario end defeat"
+def after_all_westbound(*, lost: bool) -> str:
+    """Return the command that follows when every Vagrant is Westbound (WB-06, RU-40)."""
+    return "vsong scenario end defeat" if lost else "vsong vagrant revive"
 
 
 def _cards_due(moon: MoonState) -> list[tuple[str, str]]:

@@ -189,7 +189,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.BreakSet: _break_set,
     events.HaintBroke: _broke,
     events.HaintSaved: lambda e: (
-        f"{who(e.haint)} is saved, which usually wins the scenario [HE-05]: vsong scenario end victory"
+        f"{who(e.haint)} is saved [HE-05], and all Vagrants are Westbound, which is a defeat [WB-06]: vsong scenario end defeat"
+        if e.lost
+        else f"{who(e.haint)} is saved, which usually wins the scenario [HE-05]: vsong scenario end victory"
     ),
     events.LimitSet: _limit,
     events.MoodChanged: lambda e: f"{who(e.haint)} is in Mood {e.mood} now.",
@@ -236,7 +238,9 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"{e.vagrant}. [OR-03]"
     ),
     events.PupStarts: lambda _: "The pup starts on an open space beside the Runaway. [VG-08]",
-    events.HaintActionsKnown: lambda e: f"{e.actions} Haint actions of page {e.page} are known from before.",
+    events.HaintActionsKnown: lambda e: (
+        f"{count(e.actions, 'Haint action')} of page {e.page} {agree(e.actions)} known from before."
+    ),
 }
 
 ASKING: frozenset[type[Any]] = frozenset(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...data.scenarios import REVIVE_BOXES
+from ...data.vagrants import MOONREAPER
 from ...records import TYPE_CHECKING
 from ...rules.events import vagrant as events
 from ...rules.vagrant import westbound
@@ -40,7 +41,7 @@ def _went(event: events.WentWestbound) -> str:
 
 
 def _all_westbound(event: events.AllWestbound) -> str:
-    return f"All Vagrants are Westbound: {after_all_westbound(event.page)}"
+    return f"All Vagrants are Westbound: {after_all_westbound(lost=event.lost)}"
 
 
 def _back(event: events.CameBack) -> str:
@@ -49,6 +50,9 @@ def _back(event: events.CameBack) -> str:
         f"{who(event.vagrant)} is no longer Westbound: flip the card, Humanity at the maximum, "
         f"the Westbound Skill aside{restored}."
     )
+
+
+_CURSE = ("so that Haint gains", "for which a Haint would gain")
 
 
 def _revived(event: events.VagrantsRevived) -> str:
@@ -95,6 +99,8 @@ def _moved(event: events.VagrantMoved) -> str:
     with_coins = f" for {laid}" if event.coins else ""
     if not event.path:
         return f"{name[0].upper()}{name[1:]} moves{with_coins}."
+    if event.path == (event.start,):
+        return f"{name[0].upper()}{name[1:]} stays on {event.start}{with_coins}."
     return f"{name[0].upper()}{name[1:]} moves from {event.start} to {event.path[-1]}{with_coins}: {' '.join(event.path)}."
 
 
@@ -128,15 +134,13 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
         f"vsong restore {e.vagrant} CARD"
     ),
     events.VagrantsRevived: _revived,
-    events.NoBoxLeft: lambda _: (
-        "All Vagrants are Westbound, and no box is left to tick: vsong scenario end defeat"
-    ),
+    events.NoBoxLeft: lambda _: "All Vagrants are Westbound, and no box is left to tick.",
     events.SharedHumanityChanged: _shared,
     events.SharedHumanityGone: lambda e: (
         f"The shared Humanity is 0: read what the scenario on page {e.page} says about it."
     ),
     events.CurseAnswered: lambda e: (
-        f"{who(e.vagrant)} was haunted, so that Haint gains {e.humanity} Humanity."
+        f"{who(e.vagrant)} was haunted, {_CURSE[e.haint == MOONREAPER]} {e.humanity} Humanity."
     ),
     events.CardFlipped: _flipped,
     events.MaximumSet: lambda e: (

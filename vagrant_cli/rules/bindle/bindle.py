@@ -250,7 +250,7 @@ def refuse_impossible(campaign: Campaign, named: Wave) -> None:
         if one == MOON:
             _moons(campaign, number)
         elif one == BERRY.key and not berries_play(campaign):
-            raise _no_berries(campaign)
+            raise no_berries(campaign)
         elif one in ITEM_KEYS:
             left = inside(campaign, one)
             if left is not None and number > left:
@@ -272,7 +272,8 @@ def _moons(campaign: Campaign, number: int) -> None:
         )
 
 
-def _no_berries(campaign: Campaign) -> Refused:
+def no_berries(campaign: Campaign) -> Refused:
+    """Return why the Bindle holds no berry (OR-04, SC-04)."""
     if not campaign.edition.berries:
         return Refused(
             f"The Bindle holds 0 berries: they exist in {having(attrgetter('berries'))} campaigns only.",

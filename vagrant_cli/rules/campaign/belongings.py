@@ -132,7 +132,7 @@ def rewarded(kind: str, card: str) -> Iterator[Refused]:
         yield Refused(
             f"{kind.capitalize()} {REWARD} is a reward of the Moonreaper.",
             rule=next(rule for reward, _, rule in REWARD_AT if reward == kind),
-            hint=f"It comes with: vsong moonreaper reward {kind} VAGRANT.",
+            hint=f"It comes with: vsong moonreaper reward VAGRANT {kind}.",
         )
 
 
@@ -184,8 +184,8 @@ def room(campaign: Campaign, name: str, kind: str) -> Iterator[Refused]:
 
 
 def _moving(campaign: Campaign, kind: str) -> Iterator[Refused]:
-    what, rule = ("Skills", "SK-02") if kind == "skill" else ("Junk", "JU-02")
-    said = f"{what} change hands in the Camp Phase, and a scenario is running."
+    what, rule = ("Skills change", "SK-02") if kind == "skill" else ("Junk changes", "JU-02")
+    said = f"{what} hands in the Camp Phase, and a scenario is running."
     return between_scenarios(campaign, said, rule)
 
 

@@ -9,6 +9,7 @@ from ...errors import Refused
 from ...records import TYPE_CHECKING
 from ..events import camp as camp_events
 from ..events.event import settle
+from ..words.matching import same
 from ..words.plurals import count
 
 if TYPE_CHECKING:
@@ -68,7 +69,9 @@ def earn(campaign: Campaign, source: str, coins: int) -> Outcome:
     """Put coins in the pool; they are money of this camp only (DD-11, CP-05)."""
     if not coins:
         return campaign, ()
-    campaign = with_camp(campaign, income=added(counting(campaign).income, source, coins))
+    income = counting(campaign).income
+    source = next((one for one in income if same(one, source)), source)
+    campaign = with_camp(campaign, income=added(income, source, coins))
     return campaign, (camp_events.CoinsEarned(source, coins, pool(campaign)),)
 
 

@@ -23,10 +23,8 @@ if TYPE_CHECKING:
 
 def draw_objections(campaign: Campaign, name: str, keep: str | None) -> Iterator[Refused]:
     """Yield why this Vagrant may not draw now, or not keep what they want to (DD-09, DD-10, DD-17)."""
-    yield from deeds.modes(campaign)
     have = len(campaign.vagrants[name].deeds)
-    said = "Devious Deeds are drawn at the start of a campaign and in the Camp Phase, not in a scenario."
-    yield from between_scenarios(campaign, said, "DD-10")
+    yield from _time_objections(campaign)
     first = first_due(campaign, name)
     if campaign.phase == START and have:
         yield Refused(
@@ -40,6 +38,17 @@ def draw_objections(campaign: Campaign, name: str, keep: str | None) -> Iterator
             rule="DD-09",
             hint="Say which: --keep NAME.",
         )
+
+
+def in_time(campaign: Campaign) -> None:
+    """Refuse a draw where nobody may draw: without Devious Deeds, or in a scenario (DD-10, DD-17)."""
+    settle(_time_objections(campaign), forced=False)
+
+
+def _time_objections(campaign: Campaign) -> Iterator[Refused]:
+    yield from deeds.modes(campaign)
+    said = "Devious Deeds are drawn at the start of a campaign and in the Camp Phase, not in a scenario."
+    yield from between_scenarios(campaign, said, "DD-10")
 
 
 def _known_cards(campaign: Campaign, name: str, cards: Sequence[str]) -> tuple[str, ...]:
@@ -168,6 +177,12 @@ def _which_goes(
     )
 
 
+def may_draw(campaign: Campaign, name: str, *, forced: bool = False) -> None:
+    """Refuse a draw before anybody is asked about its cards: out of time, or coins are short (DD-09, DD-10, CP-04)."""
+    settle(draw_objections(campaign, name, keep=""), forced=forced)
+    _paid(campaign, name, None)
+
+
 def pick(
     campaign: Campaign, name: str, luck: Luck, *, forced: bool = False
 ) -> campaign_events.DeedCardsDrawn:
@@ -175,7 +190,7 @@ def pick(
 
     Nothing changes until the players say which card they keep.
     """
-    settle(draw_objections(campaign, name, keep=""), forced=forced)
+    may_draw(campaign, name, forced=forced)
     left = deeds.deck(campaign, name)
     numbers = tuple(sorted(luck.pick(range(1, len(left) + 1), DEEDS_DRAWN)))
     return campaign_events.DeedCardsDrawn(name, numbers, tuple(left[number - 1] for number in numbers))

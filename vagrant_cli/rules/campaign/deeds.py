@@ -100,9 +100,9 @@ def discard(campaign: Campaign, name: str, card: str) -> Outcome:
 def _reward_ends(campaign: Campaign, name: str, card: str) -> tuple[Event, ...]:
     if campaign.vagrants[name].deeds[card].side != "reward":
         return ()
-    return (
-        campaign_events.DeedRewardEnds(name, card, campaign.vagrants[name].maximum, printed(campaign, name)),
-    )
+    own, on_card = campaign.vagrants[name].maximum, campaign.number(f"{name}.max")
+    changed = None if own == on_card else own
+    return (campaign_events.DeedRewardEnds(name, card, changed, printed(campaign, name)),)
 
 
 def goal_objections(campaign: Campaign, name: str, card: str) -> Iterator[Refused]:

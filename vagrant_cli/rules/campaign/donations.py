@@ -40,6 +40,8 @@ def _left(campaign: Campaign) -> str:
     coins, end = measure(campaign, "DN-05")
     if coins >= end:
         return f"The track is full, with {count(coins, 'coin')} on {count(end, 'square')}"
+    if not coins:
+        return f"The track has {count(end, 'square')}, all open"
     return f"Only {end - coins} of the {count(end, 'square')} {agree(end - coins)} left on the track"
 
 

@@ -45,7 +45,7 @@ def known(campaign: Campaign) -> tuple[frozenset[str], frozenset[int]]:
 
 
 def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
-    """Yield why nobody may read this moment yet; no word about what stands in it (MO-06)."""
+    """Yield why nobody may read this moment now; no word about what stands in it (MO-06)."""
     owner = of_moment(moment)
     if owner not in (None, campaign.edition):
         yield Refused(
@@ -58,7 +58,7 @@ def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
         yield Refused(
             f"Moment {moment} is not reached: it stands on square {square}, and {count(coins, 'coin')} {agree(coins)} donated.",
             rule="MO-06",
-            hint=f"Donate {square - coins} more first: vsong donate {square - coins}.",
+            hint=f"Donate {square - coins} more first{_donate(campaign, square - coins)}.",
         )
     elif moment == REWARD and not moonreaper.rituals_done(campaign):
         yield Refused(
@@ -72,6 +72,14 @@ def objections(campaign: Campaign, moment: str) -> Iterator[Refused]:
             rule="MO-06",
             hint=f"When the book has said so: vsong moment {spelled(moment)} --force 'the book says so'.",
         )
+    yield from _worn_out(campaign, moment)
+
+
+def _donate(campaign: Campaign, coins: int) -> str:
+    """Return the command for a donation where it can be made now, as an end of a sentence."""
+    camp = campaign.camp
+    payable = camp is None or (not camp.finished and coins <= camp_coins.pool(campaign))
+    return f": vsong donate {coins}" if campaign.phase != SCENARIO and payable else ""
 
 
 def _worn_out(campaign: Campaign, moment: str) -> Iterator[Refused]:
@@ -105,7 +113,7 @@ def read(
     the track work once (MO-01 to MO-03), those that a scenario calls whenever it does (MO-04, MO-05); any other
     changes nothing again, and is refused.
     """
-    overruled = settle((*objections(campaign, moment), *_worn_out(campaign, moment)), forced=forced)
+    overruled = settle(objections(campaign, moment), forced=forced)
     if chosen and moment not in TAKES_DEEDS:
         raise UsageError(
             f"Moment {moment} asks for no deed.", hint=f"Type only: vsong moment {spelled(moment)}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...data.editions import REWARD
-from ...data.items import MOON_TOKENS_IN_BINDLE
+from ...data.items import MOON_TOKENS_IN_BINDLE, MOONREAPER_RITUALS
 from ...errors import Refused
 from ...records import TYPE_CHECKING
 from ..events import campaign as campaign_events
@@ -40,12 +40,21 @@ def rewards_due(campaign: Campaign) -> tuple[str, ...]:
 
 
 def absent(campaign: Campaign) -> Iterator[Refused]:
-    """Yield that he is not in this campaign (MR-01)."""
+    """Yield that he is not in this campaign (MR-01), or left it for good (MR-16)."""
     if not campaign.moonreaper.in_play:
-        yield Refused(
+        yield next(_left(campaign), None) or Refused(
             "The Moonreaper is not in this campaign.",
             rule="MR-01",
             hint="He joins at the start or in a Camp Phase: vsong moonreaper join.",
+        )
+
+
+def _left(campaign: Campaign) -> Iterator[Refused]:
+    done = 0 if campaign.moonreaper.in_play else rituals_done(campaign)
+    if done:
+        yield Refused(
+            f"The Moonreaper left this campaign after {count(done, 'Ritual')}, and his cards are boxed.",
+            rule="MR-16",
         )
 
 
@@ -61,15 +70,12 @@ def join(campaign: Campaign, *, forced: bool = False) -> Outcome:
 
 def _join_objections(campaign: Campaign) -> Iterator[Refused]:
     if campaign.moonreaper.in_play:
+        done = rituals_done(campaign)
         yield Refused(
-            f"The Moonreaper is in this campaign already, with {MOON_TOKENS_IN_BINDLE} moon tokens.",
+            f"The Moonreaper is in this campaign already, with {done} of {MOONREAPER_RITUALS} Rituals done.",
             rule="MR-01",
         )
-    elif rituals_done(campaign):
-        yield Refused(
-            f"The Moonreaper left this campaign after {count(rituals_done(campaign), 'Ritual')}, and his cards are boxed.",
-            rule="MR-16",
-        )
+    yield from _left(campaign)
     if campaign.results or (campaign.scenario and campaign.scenario.rounds.begun):
         said = "The Moonreaper joins before round 1 of the first scenario or in a Camp Phase, and a scenario is running."
         yield from between_scenarios(campaign, said, "MR-01")

@@ -110,9 +110,13 @@ class HaintBroke(NamedTuple):
 
 
 class HaintSaved(NamedTuple):
-    """The Break marker left its track: the Haint is saved, which usually wins the scenario (HE-05)."""
+    """The Break marker left its track: the Haint is saved, which usually wins the scenario (HE-05).
+
+    With all Vagrants Westbound it does not: that is `lost` (WB-06).
+    """
 
     haint: str
+    lost: bool = False
 
 
 class LimitSet(NamedTuple):
@@ -205,7 +209,7 @@ class HaintMoved(NamedTuple):
 class VagrantHaunted(NamedTuple):
     """A Haint moved onto a Vagrant's space: the haunted effect of the present Mood follows (HT-11, HT-23).
 
-    `known` tells that it is typed in and carried out.
+    `known` tells that it is typed in and carried out, or that there is none: the Moonreaper oppresses (MR-22).
     """
 
     haint: str

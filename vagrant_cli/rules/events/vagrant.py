@@ -63,9 +63,10 @@ class WentWestbound(NamedTuple):
 
 
 class AllWestbound(NamedTuple):
-    """Nobody is left who is not Westbound (WB-06)."""
+    """Nobody is left who is not Westbound (WB-06); it is `lost` but where a box is left and the scenario goes on (RU-40)."""
 
     page: int
+    lost: bool = True
 
 
 class CameBack(NamedTuple):
@@ -115,10 +116,11 @@ class SharedHumanityGone(NamedTuple):
 
 
 class CurseAnswered(NamedTuple):
-    """The Cursebearer was haunted: that Haint gains Humanity, once in a turn (VG-01)."""
+    """The Cursebearer was haunted: that Haint gains Humanity, once in a turn, and the Moonreaper moves (VG-01, MR-21)."""
 
     vagrant: str
     humanity: int
+    haint: str = ""
 
 
 class CardFlipped(NamedTuple):

@@ -21,7 +21,7 @@ from ..events.turn import (
 from ..tracks import event_tokens
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
-from ..vagrant import passing
+from ..vagrant import passing, westbound
 from ..words.matching import match
 from . import break_limit, moonreaper_on_train
 
@@ -71,13 +71,13 @@ def with_humanity(campaign: Campaign, typed: str | None) -> str:
     return name
 
 
-def refuse_him(name: str) -> None:
+def refuse_him(name: str, hint: str | None = None) -> None:
     """Refuse a limit, a Break track or Moods for the Moonreaper (MR-21)."""
     if moonreaper_on_train.is_he(name):
         raise Refused(
             "The Moonreaper has no Humanity, so he has no limit, no breaks and no Moods.",
             rule="MR-21",
-            hint="He comes with the third moon token: vsong moonreaper draw-token.",
+            hint=hint,
         )
 
 
@@ -98,7 +98,10 @@ def gain(
     if moonreaper_on_train.is_he(name):
         return moonreaper_on_train.gain(campaign, humanity)
     state = running(campaign).haints[name]
-    overruled = settle((*_no_limit(name, state), *_saved_objections(name, state)), forced=forced)
+    overruled = settle(
+        (*_no_limit(name, state), *_saved_objections(name, state, lost=westbound.lost(campaign))),
+        forced=forced,
+    )
     if state.limit is None or not humanity:
         return campaign, overruled
     left, breaks = break_limit.gained(state.humanity, humanity, state.limit)
@@ -133,13 +136,15 @@ def set_break(campaign: Campaign, name: str, space: int) -> Outcome:
     campaign = with_haint(campaign, name, break_space=space)
     passed = range((state.break_space or space + 1) - 1, max(space, 1) - 1, -1)
     called = tuple(event for one in passed for event in _called(campaign, name, one))
-    return campaign, (BreakSet(name, space), *called, *(() if space else (HaintSaved(name),)))
+    return campaign, (BreakSet(name, space), *called, *_saved(campaign, name, space))
 
 
 def break_now(campaign: Campaign, name: str, *, to: str | None = None, forced: bool = False) -> Outcome:
     """Break a Haint because something says so, with all that follows (HE-04)."""
     refuse_him(name)
-    overruled = settle(_saved_objections(name, running(campaign).haints[name]), forced=forced)
+    overruled = settle(
+        _saved_objections(name, running(campaign).haints[name], lost=westbound.lost(campaign)), forced=forced
+    )
     campaign, broke = _broken(campaign, name, 0, to, forced=forced)
     return campaign, (*overruled, *broke)
 
@@ -153,12 +158,12 @@ def _no_limit(name: str, state: HaintState) -> Iterator[Refused]:
         )
 
 
-def _saved_objections(name: str, state: HaintState) -> Iterator[Refused]:
+def _saved_objections(name: str, state: HaintState, *, lost: bool) -> Iterator[Refused]:
     if state.break_space == 0:
         yield Refused(
             f"{name.capitalize()} is saved already.",
             rule="HE-05",
-            hint="Usually: vsong scenario end victory.",
+            hint="Usually: vsong scenario end victory." if not lost else westbound.LOST,
         )
 
 
@@ -173,8 +178,13 @@ def _broken(campaign: Campaign, name: str, lost: int, to: str | None, *, forced:
             campaign, gained = wounds.gain(campaign, vagrant, break_limit.EACH_GAINS)
         events += gained
     called = _called(campaign, name, space) if space else ()
-    saved = (HaintSaved(name),) if space == 0 else ()
+    saved = _saved(campaign, name, space)
     return campaign, (HaintBroke(name, lost, space), *saved, *events, *called)
+
+
+def _saved(campaign: Campaign, name: str, space: int | None) -> tuple[Event, ...]:
+    """Return that a Haint whose marker left its track is saved; None: it has no track (HE-05, WB-06)."""
+    return (HaintSaved(name, westbound.lost(campaign)),) if space == 0 else ()
 
 
 def _called(campaign: Campaign, name: str, space: int) -> tuple[Event, ...]:

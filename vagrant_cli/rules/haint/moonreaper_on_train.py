@@ -62,19 +62,22 @@ def drawn(campaign: Campaign, cards: Cards = NO_CARDS) -> Outcome:
 
     In the Camp Phase it is set aside, and nothing changes (MR-06).
     """
+    if not inside(campaign):
+        raise Refused("0 moon tokens are left in the Bindle.", rule=_why_none(campaign))
     if campaign.scenario is None:
         return campaign, (bindle_events.MoonTokenSetAside(),)
-    if not inside(campaign):
-        raise Refused(
-            "0 moon tokens are left in the Bindle in this scenario.",
-            rule="MR-15" if comes(campaign) else "MR-19" if campaign.moonreaper.in_play else "MR-01",
-        )
     moon = campaign.scenario.moon
     told = bindle_events.MoonTokenDrawn(moon.drawn + 1)
     if moon.drawn + 1 < MOON_TOKENS_IN_BINDLE:
         return campaign.in_scenario(moon=moon._replace(beside=moon.beside + 1)), (told,)
     campaign, came = _arrive(campaign, campaign.scenario, cards)
     return campaign, (told, *came)
+
+
+def _why_none(campaign: Campaign) -> str:
+    if comes(campaign):
+        return "MR-15"
+    return "MR-19" if campaign.moonreaper.in_play else "MR-01"
 
 
 def _arrive(campaign: Campaign, scenario: Scenario, cards: Cards) -> Outcome:
@@ -131,12 +134,18 @@ def _card_objections(campaign: Campaign, cards: Cards) -> Iterator[Refused]:
 
 def _on_train(campaign: Campaign) -> MoonState:
     said = "No scenario is running, so the Moonreaper is not on the train."
-    moon = running(campaign, said, "MR-04").moon
+    scenario = running(campaign, said, "MR-04")
+    moon = scenario.moon
+    if not moon.placed and scenario.moonreaper_ritual is not None:
+        raise Refused(
+            f"1 of his Rituals ({as_typed(scenario.moonreaper_ritual)}) is done, and he is off the train until the next scenario.",
+            rule="MR-12",
+        )
     if not moon.placed:
         raise Refused(
             f"The Moonreaper is not on the train: {moon.drawn} of {MOON_TOKENS_IN_BINDLE} moon tokens are drawn.",
             rule="MR-04",
-            hint="He comes with the third: vsong moonreaper draw-token.",
+            hint="He comes with the third: vsong moonreaper draw-token." if inside(campaign) else None,
         )
     return moon
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...data.items import OBJECTS
+from itertools import chain
+
+from ...data.items import MOON_TOKENS, MOON_TOKENS_IN_BINDLE, OBJECTS
 from ...data.vagrants import MOONREAPER, OWNER, PUP
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING, NamedTuple
@@ -120,7 +122,8 @@ def put(campaign: Campaign, piece: Piece, space: Space, *, forced: bool = False)
     """
     board = _places(campaign)
     _exists(board, space)
-    overruled = settle(_objections(board, piece, space), forced=forced)
+    objections = chain(_not_placed(campaign, piece), _objections(board, piece, space))
+    overruled = settle(objections, forced=forced)
     events: tuple[Event, ...] = (*overruled, PiecePut(piece.kind, piece.name, str(space)))
     changed = _put(board, piece, space)
     if piece.name == OWNER and board.pup is None:
@@ -146,6 +149,17 @@ def _put(board: Board, piece: Piece, space: Space) -> Board:
     return board._replace(vagrants={**board.vagrants, piece.name: Standee(space)})
 
 
+def _not_placed(campaign: Campaign, piece: Piece) -> Iterator[Refused]:
+    """Yield that the Moonreaper is not on the train: his third moon token is not drawn, or he is gone (MR-04)."""
+    moon = campaign.scenario.moon if campaign.scenario else None
+    if moon and not moon.placed and piece.name == MOONREAPER:
+        yield Refused(
+            f"The Moonreaper is placed with the third moon token, and {moon.drawn} of {MOON_TOKENS_IN_BINDLE} are drawn.",
+            rule="MR-04",
+            hint="What is known of him: vsong status moonreaper.",
+        )
+
+
 def _objections(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
     if piece.kind in (VAGRANT, HAINT):
         yield from _character(board, piece, space)
@@ -155,6 +169,7 @@ def _objections(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
             yield Refused(f"A candle goes on an open space, and {space} is not open.", rule="BN-05")
     elif piece.kind == MOON:
         _once(space in board.moon_tokens, "A moon token", space)
+        _moon_left(board)
         if space in board.objects:
             near = _listed(for_moon_token(board, space))
             yield Refused(
@@ -170,6 +185,17 @@ def _objections(board: Board, piece: Piece, space: Space) -> Iterator[Refused]:
 def _once(there: bool, what: str, space: Space) -> None:
     if there:
         raise Refused(f"{what} lies on {space} already, and 1 fits.")
+
+
+def _moon_left(board: Board) -> None:
+    """Refuse a moon token more than there are beside the one on the Round track (MR-11, MR-15)."""
+    most, lying = MOON_TOKENS - 1, len(board.moon_tokens)
+    if lying >= most:
+        raise Refused(
+            f"{lying} of {MOON_TOKENS} moon tokens lie on the board, and 1 belongs on the Round track.",
+            rule="MR-15",
+            hint="Remove one first: vsong board remove SPACE.",
+        )
 
 
 def _supplied(board: Board, name: str) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from ...campaign import put
-from ...errors import UsageError
+from ...data.items import BERRY
+from ...data.vagrants import MOONREAPER
+from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...scenario import CYCLE, HAUNTED, HaintState
+from ..bindle import bindle
+from ..events.event import settle
 from ..events.turn import HaintActionTyped
 from ..tracks.rounds import running
-from ..words.matching import same
+from ..words.matching import match, same
 from ..words.token_names import item_named
 
 if TYPE_CHECKING:
@@ -35,15 +39,32 @@ def action_for(campaign: Campaign, name: str, token: str) -> HaintAction | None:
     return moods.get(f"{mood} {name}", moods.get(str(mood), moods.get(ANY)))
 
 
-def keep(campaign: Campaign, typed: str, mood: int | None, haint: str | None, action: HaintAction) -> Outcome:
+def keep(
+    campaign: Campaign,
+    typed: str,
+    mood: int | None,
+    haint: str | None,
+    action: HaintAction,
+    *,
+    forced: bool = False,
+) -> Outcome:
     """Keep what the Haint of the running scenario does for a token (SC-02); typing it again replaces it."""
     page = running(campaign).page
     token = next((one for one in (HAUNTED, CYCLE) if same(one, typed)), None) or item_named(typed)
     _sense(token, action)
+    overruled = settle(_objections(campaign, token), forced=forced)
+    haint = None if haint is None else _of(campaign, haint)
     words = [str(mood) if mood is not None else ANY, *([haint.lower()] if haint else [])]
     if haint and mood is None:
         raise UsageError("An action of one of two Haints needs its Mood too.", hint="Give --mood 1.")
-    return _kept(campaign, page, token, " ".join(words), action)
+    kept, events = _kept(campaign, page, token, " ".join(words), action)
+    return kept, (*overruled, *events)
+
+
+def _objections(campaign: Campaign, token: str) -> Iterator[Refused]:
+    """Yield that no berry is ever drawn here, so that no action is its (OR-04, SC-04)."""
+    if token == BERRY.key and not bindle.berries_play(campaign):
+        yield bindle.no_berries(campaign)
 
 
 def _kept(campaign: Campaign, page: int, token: str, mood: str, action: HaintAction) -> Outcome:
@@ -51,6 +72,19 @@ def _kept(campaign: Campaign, page: int, token: str, mood: str, action: HaintAct
     moods = put(tokens.get(token, {}), mood, action)
     changed = campaign._replace(actions=put(campaign.actions, page, put(tokens, token, moods)))
     return changed, (HaintActionTyped(page, token, mood),)
+
+
+def _of(campaign: Campaign, typed: str) -> str:
+    """Return the Haint of the scenario that is meant; the Moonreaper acts by his card and not for a token (MR-10)."""
+    if same(typed, MOONREAPER):
+        raise Refused(
+            "The Moonreaper has 1 Action card and no Mood: no token and no haunted effect is his.",
+            rule="MR-10",
+            hint="To move him: vsong haint move MOVE --range R --haint moonreaper --apply.",
+        )
+    scenario = running(campaign)
+    known = (*scenario.haints, *(scenario.board.haints if scenario.board else ()))
+    return match(typed, dict.fromkeys(known), "Haint of this scenario") if known else typed
 
 
 def _sense(token: str, action: HaintAction) -> None:

@@ -82,10 +82,11 @@ def _haunt(
 ) -> Outcome:
     """Haunt some Vagrants in their order, each with the haunted effect of the present Mood (HT-11, HT-23, VG-01)."""
     effect = haint_actions.action_for(campaign, name, HAUNTED)
+    known = moonreaper_on_train.is_he(name) or (effect is not None and not by_hand)
     events: tuple[Event, ...] = ()
     for vagrant in names:
-        events += (VagrantHaunted(name, vagrant, known=effect is not None and not by_hand),)
-        campaign, cursed = wounds.haunted(campaign, vagrant)
+        events += (VagrantHaunted(name, vagrant, known=known),)
+        campaign, cursed = wounds.haunted(campaign, vagrant, name)
         campaign, gained = consequences.gain(campaign, name, 1 if cursed else 0, settled)
         events += (*cursed, *gained)
     if moonreaper_on_train.is_he(name) and events:

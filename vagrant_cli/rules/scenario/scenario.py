@@ -144,7 +144,7 @@ def _haints(campaign: Campaign, setting: Setting) -> Mapping[str, HaintState]:
             f"A scenario has up to {MOST_HAINTS} Haints with different names, not {', '.join(names)}."
         )
     for name in names:
-        refuse_him(name)
+        refuse_him(name, "He comes with the third moon token: vsong moonreaper draw-token.")
     limit = None if setting.limit is None else limit_for(campaign, setting.limit)
     state = HaintState(limit=limit, break_space=setting.breaks, moods=setting.moods)
     return {name: _starting(state, name, setting.humanity.get(name, 0)) for name in names}
@@ -199,12 +199,14 @@ def end(campaign: Campaign, result: str, *, forced: bool = False) -> Outcome:
 
     What was earned stays earned; notes on goals half reached go (DD-08), smoky bones still held go back
     (SB-11), the Moonreaper leaves the train (MR-05, MR-14), and a group that is all Westbound ticks a revive
-    box (WB-06, RU-30): that is a defeat, but on the pages where the scenario goes on (RU-40).
+    box (WB-06, RU-30): that is a defeat. Where the scenario goes on a victory ticks the one that came before it, and
+    a defeat none (RU-40).
     """
     scenario = running(campaign, rule="WL-01")
     overruled = settle(_victory_objections(campaign, result), forced=forced)
     revived: tuple[Event, ...] = ()
-    if westbound.all_westbound(campaign):
+    on = westbound.goes_on(scenario.page)
+    if westbound.all_westbound(campaign) and (result == VICTORY or not on):
         campaign, revived = westbound.revive(campaign)
     returned = bindle.end(campaign)
     campaign, moved = moonreaper_on_train.end(campaign)
@@ -221,8 +223,9 @@ def end(campaign: Campaign, result: str, *, forced: bool = False) -> Outcome:
     changed, discarded = smoky_bones.discard_all(changed)
     return changed, (
         *overruled,
+        *(revived if on else ()),
         ScenarioEnded(scenario.page, result),
-        *revived,
+        *(() if on else revived),
         *lost,
         *returned,
         *moved,
@@ -232,12 +235,11 @@ def end(campaign: Campaign, result: str, *, forced: bool = False) -> Outcome:
 
 
 def _victory_objections(campaign: Campaign, result: str) -> Iterator[Refused]:
-    lost = westbound.all_westbound(campaign) and not westbound.goes_on(running(campaign).page)
-    if result == VICTORY and lost:
+    if result == VICTORY and westbound.lost(campaign):
         yield Refused(
             f"Of {len(campaign.vagrants)} in play nobody is left who is not Westbound, which is a defeat.",
-            rule="WB-06",
-            hint="vsong scenario end defeat.",
+            rule="RU-40" if westbound.goes_on(running(campaign).page) else "WB-06",
+            hint=westbound.LOST,
         )
 
 

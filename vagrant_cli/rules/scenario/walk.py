@@ -12,7 +12,7 @@ from ..events.vagrant import VagrantMoved
 from ..haint import pieces
 from ..tracks import rounds
 from ..vagrant import maximum
-from ..words.plurals import count
+from ..words.plurals import agree, count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,7 +112,7 @@ def _objections(
             f"{to} is {count(way.steps, 'space')} from {name.capitalize()}, who has "
             f"{count(rounds.coins_left(campaign), 'coin')} left and reaches {have} with Move {_value(campaign, name)}.",
             rule="AC-01",
-            hint=f"In reach are {count(len(near), 'space')}: vsong board reach {name} {have}; a card that moves for more: "
+            hint=f"In reach {agree(len(near))} {count(len(near), 'space')}: vsong board reach {name} {have}; a card that moves for more: "
             "--coins N or --free.",
         )
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from ...campaign import Campaign
+    from ...scenario import Scenario
     from ..board.train import Space
     from ..events.event import Event, Outcome
 
@@ -100,12 +101,27 @@ def off_track(events: Mapping[str, str], length: int | None) -> Iterator[Refused
 def nowhere(campaign: Campaign, event: str, where: str) -> Iterator[Refused]:
     """Yield that there is no such place in the running scenario: past the Break track, or no space of the board."""
     scenario = running(campaign)
-    yield from off_track({event: where}, campaign.number(f"breaks.{scenario.page}"))
+    length = campaign.number(f"breaks.{scenario.page}")
+    yield from off_track({event: where}, length)
+    if length is None:
+        yield from _passed(scenario, event, where)
     if scenario.board is not None and is_space(where) and parse_space(where) not in scenario.board.train.bits:
         yield Refused(
             f"{where} is no space of this board, whose cars are {', '.join(scenario.board.train.cars)}.",
             rule="AC-06",
             hint="See it: vsong board show.",
+        )
+
+
+def _passed(scenario: Scenario, event: str, where: str) -> Iterator[Refused]:
+    """Yield that no Break marker comes to a space any more; how long its track is nobody has told (HE-05, RD-02)."""
+    track = TRACK.match(where)
+    markers = [haint.break_space for haint in scenario.haints.values() if haint.break_space is not None]
+    if track and track[1] == BREAK and markers and int(track[2]) > max(markers):
+        yield Refused(
+            f"The Break marker is on {max(markers)}, and comes to {where} no more.",
+            rule="EV-01" if event in OWN_EVENTS else "HE-05",
+            hint="It was put elsewhere? vsong haint break SPACE.",
         )
 
 
@@ -119,13 +135,15 @@ def investigated(
     """
     scenario = running(campaign)
     at = scenario.board.place(name) if scenario.board is not None else None
-    if at is None:
-        return (None if typed is None else _meant(campaign, typed)), ()
-    here = lying(campaign, str(at))
     event = None if typed is None else _meant(campaign, typed)
+    strange = () if event is None or event in scenario.events else objections(campaign, [event])
+    told = settle(strange, forced=forced)
+    if at is None:
+        return event, told
+    here = lying(campaign, str(at))
     if event is not None:
         where = scenario.events.get(event, str(at))
-        return event, settle(_elsewhere(name, at, event, where), forced=forced)
+        return event, (*told, *settle(_elsewhere(name, at, event, where), forced=forced))
     if len(here) > 1:
         raise UsageError(
             f"More than 1 event lies on {at}: {listed(here)}.", rule="AC-06", hint="Say which: --event N."

@@ -14,7 +14,7 @@ from ..words.plurals import agree, count
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
-    from ..events.event import Outcome
+    from ..events.event import Event, Outcome
 
 
 def total(campaign: Campaign) -> int:
@@ -44,8 +44,7 @@ def receive(campaign: Campaign, name: str, coins: int, *, forced: bool = False) 
             f"Only {left} of {total(campaign)} common coins {agree(left)} left, stand-ins included, not {coins}.",
             rule="CC-05",
         )
-    said = "Common coins are for the next turn of a scenario, and 0 scenarios are running."
-    overruled = settle(in_scenarios(campaign, said, "CC-02", "one"), forced=forced)
+    overruled = in_time(campaign, forced=forced)
     one = campaign.vagrants[name]
     later = campaign.scenario is not None and campaign.scenario.rounds.turn == name
     if later:
@@ -56,6 +55,12 @@ def receive(campaign: Campaign, name: str, coins: int, *, forced: bool = False) 
     stand_ins = max(in_use(campaign) - COMMON_COINS, 0)
     received = CommonCoinsReceived(name, coins, held, later, supply(campaign), stand_ins)
     return campaign, (*overruled, received)
+
+
+def in_time(campaign: Campaign, *, forced: bool = False) -> tuple[Event, ...]:
+    """Refuse common coins where no scenario is running (CC-02)."""
+    said = "Common coins are for the next turn of a scenario, and 0 scenarios are running."
+    return settle(in_scenarios(campaign, said, "CC-02", "one"), forced=forced)
 
 
 def place(campaign: Campaign, name: str, coins: int) -> Outcome:

@@ -137,14 +137,14 @@ def heal(campaign: Campaign, name: str, gained: int, *, flip: str | None = None)
     return campaign, events or (vagrant_events.HumanityFull(name),)
 
 
-def haunted(campaign: Campaign, name: str) -> Outcome:
+def haunted(campaign: Campaign, name: str, haint: str = "") -> Outcome:
     """Apply what being haunted sets off: the Cursebearer's Haint gains 1, once in a turn (VG-01).
 
     The event says that it does; the Haint's Humanity is changed by whoever moved it.
     """
     if name != CURSED or running(campaign).rounds.cursed:
         return campaign, ()
-    return with_rounds(campaign, cursed=True), (vagrant_events.CurseAnswered(name, CURSE),)
+    return with_rounds(campaign, cursed=True), (vagrant_events.CurseAnswered(name, CURSE, haint),)
 
 
 def _shared(campaign: Campaign) -> int | None:

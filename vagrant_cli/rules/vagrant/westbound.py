@@ -23,6 +23,9 @@ PARTS = ("a", "b", "c")
 
 COVER = "--cover"
 
+LOST = "vsong scenario end defeat."
+"""What helps where all are Westbound and the scenario does not go on."""
+
 
 def can_cover(campaign: Campaign, name: str) -> tuple[cards.Held, ...]:
     """Return the Skills that the Westbound Skill may be laid on, wounded or not."""
@@ -53,12 +56,19 @@ def told(campaign: Campaign, name: str, cover: str | None = None) -> Outcome:
 def _everybody(campaign: Campaign) -> tuple[Event, ...]:
     if campaign.scenario is None or not all_westbound(campaign):
         return ()
-    return (vagrant_events.AllWestbound(campaign.scenario.page),)
+    return (vagrant_events.AllWestbound(campaign.scenario.page, lost=lost(campaign)),)
 
 
 def all_westbound(campaign: Campaign) -> bool:
     """Tell whether no Vagrant is left who is not Westbound (WB-06)."""
     return all(one.westbound for one in campaign.vagrants.values())
+
+
+def lost(campaign: Campaign) -> bool:
+    """Tell whether the running scenario is lost: all are Westbound, and it does not go on or no box is left (RU-40)."""
+    return all_westbound(campaign) and not (
+        goes_on(running(campaign).page) and campaign.revive_boxes < REVIVE_BOXES
+    )
 
 
 def may_flip(campaign: Campaign, name: str) -> tuple[cards.Held, ...]:
@@ -131,9 +141,13 @@ def revive(campaign: Campaign) -> Outcome:
 
 
 def revive_now(campaign: Campaign) -> Outcome:
-    """Tick a box in the middle of a scenario, which only those do that go on (RU-40)."""
+    """Tick a box in the middle of a scenario, which only those do that go on, while one is left (RU-40)."""
     if not goes_on(running(campaign).page):
+        raise Refused("All Vagrants Westbound ends this scenario.", rule="WB-06", hint=LOST)
+    if lost(campaign):
         raise Refused(
-            "All Vagrants Westbound ends this scenario.", rule="WB-06", hint="vsong scenario end defeat."
+            f"All Vagrants are Westbound, and {count(REVIVE_BOXES, 'box')} of {REVIVE_BOXES} {agree(REVIVE_BOXES)} ticked.",
+            rule="RU-40",
+            hint=LOST,
         )
     return revive(campaign)
