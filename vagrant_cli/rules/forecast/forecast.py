@@ -13,6 +13,7 @@ from ...scenario import AFTER_TURN, CYCLE, HAUNTED
 from ...typed import quoted
 from ..bindle import chances
 from ..board import outcomes
+from ..board.train import each
 from ..events.bindle import CycleReached
 from ..haint import pieces
 from ..scenario import haint_actions
@@ -183,7 +184,7 @@ def _token(turn: Turn, token: str) -> Token:
         chance,
         turn.known(token),
         tuple(sorted(targets, key=lambda one: order[one.at])),
-        tuple(spaces[bit] for bit in sorted({case.end for case in cases})),
+        tuple(spaces[bit] for bit in sorted({bit for case in cases for bit in each(case.ends)})),
         tuple(name for name in turn.ground.names if name in hit),
     )
 

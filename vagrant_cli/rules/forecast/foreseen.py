@@ -15,6 +15,7 @@ from ..board import outcomes
 from ..board.board import OBJECT, beside_or_nearest, owner
 from ..board.outcomes import Act
 from ..board.target_order import Action
+from ..board.train import each
 from ..scenario import haint_actions, haint_turn
 from ..tracks import cycle
 from ..tracks.rounds import running
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from ...scenario import HaintAction
     from ..board.board import Board
     from ..board.outcomes import Case, Fate
+    from ..board.train import Space
     from .harm import Tallies
 
 
@@ -220,14 +222,22 @@ class Ground:
             yield tuple(NOTHING_YET for _ in self.names), world
         for case in cases:
             fates = [outcomes.fate(case, name) for name in self.names]
-            for harms, after in self._harmed(world, haint, action, case, board):
-                tallies = tuple(
-                    self._tally(fate, name, harms, world)
-                    for fate, name in zip(fates, self.names, strict=True)
-                )
-                worlds = self._aside(board, haint, case, after) if matters else [world]
-                found |= dict.fromkeys((tallies, one) for one in worlds)
+            for part in self._alike(board, haint, case) if matters else (case,):
+                for harms, after in self._harmed(world, haint, action, part, board):
+                    tallies = tuple(
+                        self._tally(fate, name, harms, world)
+                        for fate, name in zip(fates, self.names, strict=True)
+                    )
+                    worlds = self._aside(board, haint, part, after) if matters else [world]
+                    found |= dict.fromkeys((tallies, one) for one in worlds)
         yield from found
+
+    def _alike(self, board: Board, haint: str, case: Case) -> Iterator[Case]:
+        """Yield a case in parts whose ends bring the same: one where it stands, at a candle or the target, and the rest."""
+        special = board.train.joined((board.haints[haint], case.goal.at, *board.candles)) & case.ends
+        for ends in (*each(special), case.ends & ~special):
+            if ends:
+                yield case._replace(ends=ends)
 
     def _tally(self, fate: Fate, name: str, harms: Sequence[Harm], world: World) -> Tally:
         return Tally(fate.targeted, fate.haunted, fate.hit, harms[world.card(name)])
@@ -260,9 +270,12 @@ class Ground:
     def _harmed(
         self, world: World, haint: str, action: HaintAction, case: Case, board: Board
     ) -> Iterator[tuple[tuple[Harm, ...], World]]:
-        """Yield the harm that a case does: to those haunted, then to those hit, each card once (RU-20)."""
-        entered = case.haunted or case.end != board.train.bits[board.haints[haint]]
-        end = board.train.spaces[case.end]
+        """Yield the harm that a case does: to those haunted, then to those hit, each card once (RU-20).
+
+        The first of its ends stands for all.
+        """
+        end = board.train.spaces[next(each(case.ends))]
+        entered = case.haunted or end != board.haints[haint]
         if entered and end in world.candles:
             candles = tuple(one for one in world.candles if one != end)
             world = world._replace(candles=candles, track=more(world.track, (CANDLE,)))
@@ -298,15 +311,16 @@ class Ground:
 
     def _aside(self, board: Board, haint: str, case: Case, world: World) -> Iterator[World]:
         """Yield the world once the Haint stands where it ends, by where who is in its way steps (HT-12, RU-18)."""
-        end = board.train.spaces[case.end]
-        moved = board.moved(haint, end)
-        places = dict(world.places) | {haint: end}
-        there = [name for name, one in board.standees() if one.at == end]
-        entered = case.haunted or end != board.haints[haint]
-        free = board.train.listed(beside_or_nearest(moved, end)) if there and entered else ()
-        for space in free or (None,):
-            standing = places | {name: space for name in there if space is not None}
-            yield world._replace(places=tuple(standing.items()))
+        for end in board.train.listed(case.ends):
+            places = dict(world.places) | {haint: end}
+            there = [name for name, one in board.standees() if one.at == end]
+            entered = case.haunted or end != board.haints[haint]
+            free: tuple[Space | None, ...] = (None,)
+            if there and entered:
+                free = board.train.listed(beside_or_nearest(board.moved(haint, end), end)) or free
+            for space in free:
+                standing = places | {name: space for name in there if space is not None}
+                yield world._replace(places=tuple(standing.items()))
 
 
 def _hand(tokens: Mapping[str, int]) -> tuple[str, ...]:
