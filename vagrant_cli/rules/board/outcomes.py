@@ -88,10 +88,14 @@ def fate(case: Case, name: str) -> Fate:
     )
 
 
-def cases(board: Board, haint: str, act: Act, left: Left = untouched) -> tuple[Case, ...]:
-    """Return every case of an action, in no order that means anything; none when there is nobody to target."""
-    choice = target_order.choose(sight(board, haint, act.wish))
-    return _cases(board, choice, movement.ways(board, haint, act.move), act, left)
+def cases(
+    board: Board, haint: str, act: Act, ways: movement.Ways, left: Left = untouched
+) -> tuple[Case, ...]:
+    """Return every case of an action, in no order that means anything; none when there is nobody to target.
+
+    `ways` are those of its Move, which actions may share.
+    """
+    return _cases(board, target_order.choose(sight(board, haint, act.wish)), ways, act, left)
 
 
 def _cases(board: Board, choice: Choice, ways: movement.Ways, act: Act, left: Left) -> tuple[Case, ...]:

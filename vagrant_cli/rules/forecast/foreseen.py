@@ -11,7 +11,7 @@ from ...data.vagrants import PUP
 from ...lean import partial
 from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import AFTER_ACTION, CYCLE, HAUNTED, TOKEN
-from ..board import outcomes
+from ..board import movement, outcomes
 from ..board.board import OBJECT, beside_or_nearest, owner
 from ..board.outcomes import Act
 from ..board.target_order import Action
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...scenario import HaintAction
     from ..board.board import Board
+    from ..board.movement import Ways
     from ..board.outcomes import Case, Fate
     from ..board.train import Space
     from .harm import Tallies
@@ -68,6 +69,8 @@ class Ground:
         self.cycles = any(haint_actions.action_for(campaign, name, CYCLE) for name in self.haints)
         self._typed: dict[tuple[str, str], HaintAction | None] = {}
         self._acts: dict[int, Act] = {}
+        self._ways: dict[tuple[object, ...], Ways] = {}
+        self._cases: dict[tuple[object, ...], Sequence[Case]] = {}
         self._known: dict[tuple[World, tuple[Link, ...]], Mapping[str, Tallies]] = {}
         self._gone: dict[tuple[World, Link, bool], Sequence[Going]] = {}
 
@@ -214,10 +217,8 @@ class Ground:
         self, world: World, haint: str, action: HaintAction, *, matters: bool
     ) -> Iterator[tuple[tuple[Tally, ...], World]]:
         """Yield what an action may bring; the world after it only as far as it `matters`."""
-        board, act = self.seen(world), self.act(action)
-        left = partial(self.left, world, haint)
+        board, cases = self.seen(world), self.cases(world, haint, action)
         found: dict[tuple[tuple[Tally, ...], World], None] = {}
-        cases = outcomes.cases(board, haint, act, left)
         if not cases:
             yield tuple(NOTHING_YET for _ in self.names), world
         for case in cases:
@@ -231,6 +232,20 @@ class Ground:
                     worlds = self._aside(board, haint, part, after) if matters else [world]
                     found |= dict.fromkeys((tallies, one) for one in worlds)
         yield from found
+
+    def cases(self, world: World, haint: str, action: HaintAction) -> Sequence[Case]:
+        """Return every case of an action; looked at once for worlds in which those on the board look the same to it."""
+        stand = haint, world.places, world.candles, world.haunted
+        humanity = tuple((one.present, one.maximum, one.westbound) for one in world.healths)
+        seen = (*stand, id(action), humanity if self.action(haint, HAUNTED) is None else world)
+        if seen not in self._cases:
+            board, act = self.seen(world), self.act(action)
+            ways = (*stand, act.move)
+            if ways not in self._ways:
+                self._ways[ways] = movement.ways(board, haint, act.move)
+            left = partial(self.left, world, haint)
+            self._cases[seen] = outcomes.cases(board, haint, act, self._ways[ways], left)
+        return self._cases[seen]
 
     def _alike(self, board: Board, haint: str, case: Case) -> Iterator[Case]:
         """Yield a case in parts whose ends bring the same: one where it stands, at a candle or the target, and the rest."""
