@@ -16,7 +16,7 @@ FLOOR, TERRAIN, GAP = ".", "#", " "
 LONGEST = 99
 """Most rows and most columns of a car."""
 
-MOST_SPACES, MOST_CARS, MOST_LINKS = 2_000, 26, 2_000
+MOST_SPACES, MOST_CARS, MOST_LINKS = 300, 26, 300
 """Most spaces, cars and links of a board: more than any table holds, and few enough to be counted at once."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -105,8 +105,11 @@ class Train(NamedTuple):
     def around(self, some: int) -> int:
         """Return all spaces one step from any of `some`, through links too."""
         near = (some << 1 | some >> 1 | some << self.stride | some >> self.stride) & self.every
-        for bit in each(some & self.jointed):
+        linked = some & self.jointed
+        while linked:
+            bit = linked & -linked
             near |= self.joints[bit]
+            linked ^= bit
         return near
 
     def rings(self, start: int, through: int | None = None) -> Iterator[int]:

@@ -11,18 +11,15 @@ from ...data.vagrants import PUP
 from ...lean import partial
 from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import AFTER_ACTION, CYCLE, HAUNTED, TOKEN
-from ..board import movement, outcomes
+from ..board import outcomes
 from ..board.board import OBJECT, beside_or_nearest, owner
-from ..board.outcomes import Act
-from ..board.target_order import Action
 from ..board.train import each
-from ..scenario import haint_actions, haint_turn
-from ..tracks import cycle
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
 from ..words.token_names import CANDLE
 from . import harm
 from .harm import NO_HARM, NOTHING_YET, Harm, Tally
+from .view import STEP, View
 from .world import Haunting, World, more, put
 
 if TYPE_CHECKING:
@@ -31,7 +28,6 @@ if TYPE_CHECKING:
     from ...campaign import Campaign
     from ...scenario import HaintAction
     from ..board.board import Board
-    from ..board.movement import Ways
     from ..board.outcomes import Case, Fate
     from ..board.train import Space
     from .harm import Tallies
@@ -56,20 +52,11 @@ if TYPE_CHECKING:
     """One way that a link may go: what comes to whom, the world after it, and what follows."""
 
 
-class Ground:
-    """What stays as it is during the turn: the campaign with its board, and what the players have typed in."""
+class Ground(View):
+    """What stays as it is during the turn, and what of it has been followed already."""
 
     def __init__(self, campaign: Campaign, board: Board) -> None:
-        scenario = running(campaign)
-        self.campaign, self.board, self.settings = campaign, board, scenario.settings
-        self.haints = tuple(scenario.haints)
-        pup = (PUP,) if board.pup is not None else ()
-        self.names: tuple[str, ...] = (*campaign.vagrants, *pup)
-        self.values = tuple(cycle.value(campaign, item) for item in SYMBOLS)
-        self.cycles = any(haint_actions.action_for(campaign, name, CYCLE) for name in self.haints)
-        self._typed: dict[tuple[str, str], HaintAction | None] = {}
-        self._acts: dict[int, Act] = {}
-        self._ways: dict[tuple[object, ...], Ways] = {}
+        super().__init__(campaign, board)
         self._cases: dict[tuple[object, ...], Sequence[Case]] = {}
         self._known: dict[tuple[World, tuple[Link, ...]], Mapping[str, Tallies]] = {}
         self._gone: dict[tuple[World, Link, bool], Sequence[Going]] = {}
@@ -89,44 +76,6 @@ class Ground:
             most if most is None or scenario.shared_humanity is None else scenario.shared_humanity,
         )
 
-    def action(self, haint: str, token: str) -> HaintAction | None:
-        """Return what is typed in for a token in the present Mood."""
-        if (haint, token) not in self._typed:
-            self._typed[haint, token] = haint_actions.action_for(self.campaign, haint, token)
-        return self._typed[haint, token]
-
-    def act(self, action: HaintAction) -> Act:
-        """Return what the board has to know of an action."""
-        if id(action) not in self._acts:
-            still = action.still or action.move is None
-            wish = Action(haint_turn.preferred(action.prefer, self.board), action.within, still)
-            everybody = tuple(self.campaign.vagrants) if action.all and action.reach is None else ()
-            steps = wish.steps(action.move or 0)
-            self._acts[id(action)] = Act(wish, steps, action.reach, action.hits, action.all, everybody)
-        return self._acts[id(action)]
-
-    def seen(self, world: World) -> Board:
-        """Return the board of a world, with the Humanity that the order of priority looks at (HT-05)."""
-        board = self.board._replace(candles=world.candles, haunted=world.haunted)
-        for name, space in world.places:
-            if board.place(name) != space:
-                board = board.moved(name, space)
-        return self.with_humanity(board, world)
-
-    def with_humanity(self, board: Board, world: World) -> Board:
-        """Return a board on which everybody has the Humanity that they have in a world."""
-        if world.shared is not None:
-            return board
-        of = {one.name: one for one in world.healths}
-        return board._replace(
-            vagrants={
-                name: standee._replace(
-                    humanity=of[name].present, maximum=of[name].maximum, westbound=of[name].westbound
-                )
-                for name, standee in board.vagrants.items()
-            }
-        )
-
     def walk(self, world: World, links: tuple[Link, ...]) -> Mapping[str, Tallies]:
         """Return all that may come to everybody when these links follow each other."""
         if not links:
@@ -138,6 +87,7 @@ class Ground:
     def _walked(self, world: World, link: Link, rest: tuple[Link, ...]) -> Mapping[str, Tallies]:
         found: dict[str, set[Tally]] = {name: set() for name in self.names}
         for tallies, after, links in self._steps(world, link, rest):
+            self.looks(STEP)
             later = self.walk(after, links) if links else None
             for name, tally in zip(self.names, tallies, strict=True):
                 found[name].update([tally] if later is None else map(tally.then, later[name]))
@@ -235,16 +185,12 @@ class Ground:
 
     def cases(self, world: World, haint: str, action: HaintAction) -> Sequence[Case]:
         """Return every case of an action; looked at once for worlds in which those on the board look the same to it."""
-        stand = haint, world.places, world.candles, world.haunted
         humanity = tuple((one.present, one.maximum, one.westbound) for one in world.healths)
-        seen = (*stand, id(action), humanity if self.action(haint, HAUNTED) is None else world)
+        same = humanity if self.action(haint, HAUNTED) is None else world
+        seen = haint, id(action), world.places, world.candles, world.haunted, same
         if seen not in self._cases:
-            board, act = self.seen(world), self.act(action)
-            ways = (*stand, act.move)
-            if ways not in self._ways:
-                self._ways[ways] = movement.ways(board, haint, act.move)
-            left = partial(self.left, world, haint)
-            self._cases[seen] = outcomes.cases(board, haint, act, self._ways[ways], left)
+            ways, left = self.ways(world, haint, action), partial(self.left, world, haint)
+            self._cases[seen] = outcomes.cases(self.seen(world), haint, self.act(action), ways, left)
         return self._cases[seen]
 
     def _alike(self, board: Board, haint: str, case: Case) -> Iterator[Case]:
