@@ -17,7 +17,7 @@ LONGEST = 99
 """Most rows and most columns of a car."""
 
 MOST_SPACES, MOST_CARS, MOST_LINKS = 300, 26, 300
-"""Most spaces, cars and links of a board: more than any table holds, and few enough to be counted at once."""
+"""Most spaces, cars and links of a board: thrice what a table holds, and few enough to be counted at once."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 

@@ -245,6 +245,7 @@ class Ground(View):
             found = [haunted]
             for name in dict.fromkeys(owner(one) for one in case.hit):
                 found = [one for before in found for one in self._struck(*before, name, action)]
+                self.looks(STEP * len(found))
             for harms, after in found:
                 yield harms, self._gain(after, haint, action.gain if met else 0)
 
@@ -253,8 +254,16 @@ class Ground(View):
     ) -> Iterator[tuple[tuple[Harm, ...], World]]:
         at = world.card(name)
         for came, after in self._hurt(world, at, action):
-            for one in after.discarding(at, action.lose.get(TOKEN, 0)):
+            for one in self._discarding(after, at, action.lose.get(TOKEN, 0)):
                 yield put(harms, at, harms[at].then(came)), one
+
+    def _discarding(self, world: World, at: int, number: int) -> set[World]:
+        """Return the worlds after somebody has laid so many tokens of their choice on the track."""
+        found = {world}
+        for _ in range(number if world.track else 0):
+            self.looks(STEP * len(found) * max(len(world.hands[at]), 1))
+            found = {one for before in found for one in before.discarding(at)}
+        return found
 
     def _hurt(self, world: World, at: int, action: HaintAction) -> Iterator[tuple[Harm, World]]:
         if world.shared is not None:
