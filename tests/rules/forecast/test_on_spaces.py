@@ -8,9 +8,10 @@ import pytest
 
 from vagrant_cli.campaign import Campaign, Vagrant
 from vagrant_cli.data.items import ITEM_KEYS
-from vagrant_cli.errors import Needed
+from vagrant_cli.errors import Needed, UsageError
 from vagrant_cli.rules.board.board import Board, Standee
 from vagrant_cli.rules.board.train import Space, build
+from vagrant_cli.rules.forecast import view
 from vagrant_cli.rules.forecast.forecast import Forecast, forecast
 from vagrant_cli.rules.forecast.foreseen import Ground, Link
 from vagrant_cli.rules.forecast.harm import Risk, weighed
@@ -118,3 +119,25 @@ def test_a_move_value_that_nobody_has_told_is_asked_for_unless_steps_are_named()
         path(campaign, "songsmith")
     assert caught.value.entries == ("songsmith.move",)
     assert path(campaign, "songsmith", 4) == Path(4, None)
+
+
+# --- how much is looked at ------------------------------------------------------------------------
+
+
+def two_tokens() -> Campaign:
+    """The evening with two tokens a turn."""
+    return evening().in_scenario(settings=Settings(tokens_a_turn=2))
+
+
+def test_two_tokens_on_a_real_board_are_far_from_the_limit():
+    """The limit is a matter of boards and saves that no table holds."""
+    assert len(forecast(two_tokens(), "songsmith", Path(6, 3)).places) > 20
+
+
+def test_a_forecast_that_looks_at_too_much_is_refused_with_the_limit_and_the_way_out(monkeypatch):
+    monkeypatch.setattr(view, "MOST_LOOKS", 50_000)
+    with pytest.raises(
+        UsageError, match=r"^On 90 spaces .* takes 50,000 looks at a space at most\.$"
+    ) as refused:
+        forecast(two_tokens(), "songsmith", EVERYWHERE)
+    assert "vsong haint forecast WHO --steps SPACES" in str(refused.value.hint)

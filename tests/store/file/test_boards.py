@@ -226,25 +226,25 @@ def linked(links: int) -> str:
     return f"links = [{', '.join(pairs[:links])}]\n[cars]\nA = '{'.' * 50}'\nB = '{'.' * 50}'\n"
 
 
-def test_a_board_of_2000_links_is_read():
-    assert len(boards.parse(linked(2000)).train.links) == 2000
+def test_a_board_of_300_links_is_read():
+    assert len(boards.parse(linked(300)).train.links) == 300
 
 
 def test_a_board_of_more_links_is_told_with_their_number_before_it_is_built(monkeypatch):
     """All that is counted on a board takes as long as it has ways."""
     monkeypatch.setattr(train, "build", None)
-    assert problems(linked(2001)) == [(1, "links", "holds 2001 links; a board has at most 2000.")]
+    assert problems(linked(301)) == [(1, "links", "holds 301 links; a board has at most 300.")]
 
 
-@pytest.mark.parametrize("spaces", [1999, 2000])
-def test_a_board_of_2000_spaces_is_read(spaces):
+@pytest.mark.parametrize("spaces", [299, 300])
+def test_a_board_of_300_spaces_is_read(spaces):
     assert len(boards.parse(drawn(spaces, 99)).train.bits) == spaces
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (drawn(2001, 99), "draws 2001 spaces; a board has at most 2000."),
+        (drawn(301, 99), "draws 301 spaces; a board has at most 300."),
         (drawn(27, 1), "draws 27 cars; a board has at most 26."),
     ],
     ids=["spaces", "cars"],

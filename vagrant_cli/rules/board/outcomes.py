@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ...lean import cached_property, partial
 from ...records import TYPE_CHECKING, NamedTuple
 from ..words.token_names import CANDLE
@@ -12,7 +14,7 @@ from .target_order import FAR, Sight
 from .train import distance, each
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from .board import Board
     from .target_order import Action, Choice, Target
@@ -50,10 +52,10 @@ def untouched(board: Board, _: frozenset[str]) -> Board:
 
 
 class Case(NamedTuple):
-    """One way an action may go: its target, where the Haint ends, whom it haunts, whom it hits (HT-19)."""
+    """One way an action may go: its target, whom it haunts, whom it hits (HT-19), and all ends for which that is so."""
 
     goal: Target
-    end: int
+    ends: int
     haunted: frozenset[str]
     hit: tuple[str, ...]
 
@@ -86,47 +88,67 @@ def fate(case: Case, name: str) -> Fate:
     )
 
 
-def cases(board: Board, haint: str, act: Act, left: Left = untouched) -> tuple[Case, ...]:
-    """Return every case of an action, in no order that means anything; none when there is nobody to target."""
-    choice = target_order.choose(sight(board, haint, act.wish))
-    return _cases(board, choice, movement.ways(board, haint, act.move), act, left)
+def cases(
+    board: Board, haint: str, act: Act, ways: movement.Ways, left: Left = untouched
+) -> tuple[Case, ...]:
+    """Return every case of an action, in no order that means anything; none when there is nobody to target.
+
+    `ways` are those of its Move, which actions may share.
+    """
+    return _cases(board, target_order.choose(sight(board, haint, act.wish)), ways, act, left)
 
 
 def _cases(board: Board, choice: Choice, ways: movement.Ways, act: Act, left: Left) -> tuple[Case, ...]:
-    found: dict[Case, None] = {}
+    found: dict[tuple[Target, frozenset[str], tuple[str, ...]], int] = {}
     for goal in _goals(choice):
         best = movement.best(ways, board.train.bits[goal.at], wanted_range(goal, act.reach))
         for mask, ends in best.items():
             haunted = ways.haunted(mask)
-            after = left(board, haunted)
-            for end in each(ends):
-                for hit in _hits(after, goal, end, act):
-                    found[Case(goal, end, haunted, hit)] = None
-    return tuple(found)
+            for hit, some in _hits(left(board, haunted), goal, ends, act):
+                found[goal, haunted, hit] = found.get((goal, haunted, hit), 0) | some
+    return tuple(Case(goal, ends, haunted, hit) for (goal, haunted, hit), ends in found.items())
 
 
 def _goals(choice: Choice) -> Sequence[Target]:
     return () if choice.target is None else (choice.target, *choice.tied)
 
 
-def _hits(board: Board, goal: Target, end: int, act: Act) -> Iterable[tuple[str, ...]]:
-    """Return whom the action may meet from where the Haint ended: one of those tied, or all of those in range."""
+def _hits(board: Board, goal: Target, ends: int, act: Act) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Yield whom the action may meet, one of those tied or all in range, and from which of the ends."""
+    own = (goal.name,) if goal.kind == VAGRANT else ()
     if act.reach is None:
-        return (act.everybody or ((goal.name,) if act.hits and goal.kind == VAGRANT else ()),)
+        yield act.everybody or (own if act.hits else ()), ends
+        return
     if act.all:
-        near = board.train.within(end, act.reach)
-        return (tuple(name for name, one in board.standees() if board.train.bits[one.at] & near),)
-    if (
-        goal.kind != CANDLE
-        and board.train.within(end, wanted_range(goal, act.reach)) & board.train.bits[goal.at]
-    ):
-        return ((goal.name,) if goal.kind == VAGRANT else (),)
-    return [(one.name,) for one in _instead(board, end, act.reach)] or [()]
+        yield from _all_in_range(board, ends, act.reach).items()
+        return
+    near = _near(board.train, goal, act.reach) & ends
+    if near:
+        yield own, near
+    for end in each(ends & ~near):
+        met = [one.name for one in _instead(board, end, act.reach)]
+        yield from ((() if name is None else (name,), end) for name in met or (None,))
+
+
+def _all_in_range(board: Board, ends: int, reach: int) -> Mapping[tuple[str, ...], int]:
+    """Return who is in range, and from which of the ends just they are."""
+    found: dict[tuple[str, ...], int] = {(): ends}
+    for name, one in board.standees():
+        near = board.train.within(board.train.bits[one.at], reach)
+        split = [((*hit, name), some & near) for hit, some in found.items()]
+        split += [(hit, some & ~near) for hit, some in found.items()]
+        found = {hit: some for hit, some in split if some}
+    return found
+
+
+def _near(train: Train, goal: Target, reach: int | None) -> int:
+    """Return from where the target counts as in range; a candle never does (HT-21)."""
+    return 0 if goal.kind == CANDLE else train.within(train.bits[goal.at], wanted_range(goal, reach))
 
 
 def _instead(board: Board, end: int, reach: int) -> Sequence[Target]:
     """Return who may be met where the target is out of range (HT-19)."""
-    rings = tuple(board.train.rings(end))
+    rings = tuple(islice(board.train.rings(end), reach + 1))
     return _goals(target_order.choose_within(Sight(board, board.train.spaces[end], rings), reach))
 
 
@@ -273,9 +295,7 @@ class There:
             return {self._without_range(act, goal)}
         if act.all:
             return {True} if not ends & ~near else {False} if not ends & near else {True, False}
-        out = ends
-        if goal.kind != CANDLE:
-            out &= ~self.train.within(at, wanted_range(goal, act.reach))
+        out = ends & ~_near(self.train, goal._replace(at=self.train.spaces[at]), act.reach)
         found = {self._is(goal)} if ends & ~out else set()
         if out & ~near:
             found.add(False)

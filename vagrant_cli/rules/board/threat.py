@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ...records import TYPE_CHECKING, NamedTuple
-from . import decision as haints
-from . import movement, target_order
+from . import decision
 from .board import reach
-from .train import each
+from .outcomes import Act, There, untouched
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from .board import Board
-    from .target_order import Action, Sight
+    from .outcomes import Fates
+    from .target_order import Action
     from .train import Space
 
 
@@ -38,33 +38,20 @@ def threats(
 
     Without a range (`within` None) only the Haint's own space is in it.
     """
-    haints.check(board, action)
-    seen = haints.sight(board, haint, action)
-    move = action.steps(move)
-    found = []
-    for bit in each(reach(board, vagrant, steps)):
-        moved = board.moved(vagrant, board.train.spaces[bit])
-        found.append(_threat(seen._replace(board=moved), vagrant, haint, move, within))
-    return tuple(found)
+    decision.target(board, haint, action)  # What the board lacks as it stands is asked for first.
+    act = Act(action, action.steps(move), within or 0, all=True)
+    found = There(board, haint, [act], vagrant, untouched).on_all(reach(board, vagrant, steps))
+    spaces = board.train.spaces
+    return tuple(_threat(spaces[bit], found[bit][0]) for bit in sorted(found))
 
 
-def _threat(seen: Sight, vagrant: str, haint: str, move: int, within: int | None) -> Threat:
-    board = seen.board
-    choice = target_order.choose(seen)
-    at = board.place(vagrant)
-    assert choice.target is not None
-    assert at is not None
-    near = board.train.within(board.train.bits[at], within or 0)
-    ways = movement.ways(board, haint, move)
-    haunted: list[bool] = []
-    in_range: list[bool] = []
-    for goal in (choice.target, *choice.tied):
-        best = movement.best(ways, board.train.bits[goal.at], haints.wanted_range(goal, within))
-        for mask, ends in best.items():
-            haunted.append(vagrant in ways.haunted(mask))
-            in_range += [bool(ends & near)] * bool(ends & near) + [False] * bool(ends & ~near)
-    targeted = [one.name == vagrant for one in (choice.target, *choice.tied)]
-    return Threat(at, _verdict(targeted), _verdict(haunted), _verdict(in_range))
+def _threat(space: Space, fates: Fates) -> Threat:
+    return Threat(
+        space,
+        _verdict(one.targeted for one in fates),
+        _verdict(one.haunted for one in fates),
+        _verdict(one.hit for one in fates),
+    )
 
 
 def _verdict(cases: Iterable[bool]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from ...errors import UsageError
 from ...records import TYPE_CHECKING, NamedTuple
@@ -16,8 +16,8 @@ FLOOR, TERRAIN, GAP = ".", "#", " "
 LONGEST = 99
 """Most rows and most columns of a car."""
 
-MOST_SPACES, MOST_CARS, MOST_LINKS = 2_000, 26, 2_000
-"""Most spaces, cars and links of a board: more than any table holds, and few enough to be counted at once."""
+MOST_SPACES, MOST_CARS, MOST_LINKS = 300, 26, 300
+"""Most spaces, cars and links of a board: thrice what a table holds, and few enough to be counted at once."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
@@ -89,6 +89,7 @@ class Train(NamedTuple):
 
     A set of spaces is a whole number with one bit for each space, in board order: car, row, column. Steps
     along a row are shifts by 1 and along a column by `stride`, since every row ends in a bit without a space.
+    `joints` holds by the bit of a linked space those that links lead to, and `jointed` all linked spaces.
     """
 
     cars: Mapping[str, tuple[str, ...]]
@@ -98,18 +99,17 @@ class Train(NamedTuple):
     spaces: Mapping[int, Space]
     every: int
     floor: int
-    joints: tuple[tuple[int, int], ...]
+    joints: Mapping[int, int]
     jointed: int
 
     def around(self, some: int) -> int:
         """Return all spaces one step from any of `some`, through links too."""
         near = (some << 1 | some >> 1 | some << self.stride | some >> self.stride) & self.every
-        if some & self.jointed:
-            for one, other in self.joints:
-                if some & one:
-                    near |= other
-                if some & other:
-                    near |= one
+        linked = some & self.jointed
+        while linked:
+            bit = linked & -linked
+            near |= self.joints[bit]
+            linked ^= bit
         return near
 
     def rings(self, start: int, through: int | None = None) -> Iterator[int]:
@@ -123,13 +123,9 @@ class Train(NamedTuple):
 
     def within(self, start: int, steps: int, through: int | None = None) -> int:
         """Return the spaces at most `steps` from `start`."""
-        allowed = self.every if through is None else through
-        found = start
-        for _ in range(steps):
-            more = found | self.around(found) & allowed
-            if more == found:
-                break
-            found = more
+        found = 0
+        for ring in islice(self.rings(start, through), steps + 1):
+            found |= ring
         return found
 
     def listed(self, some: int) -> tuple[Space, ...]:
@@ -170,12 +166,14 @@ def build(cars: Mapping[str, tuple[str, ...]], links: Iterable[Link] = ()) -> Tr
                     floor |= bit if drawn == FLOOR else 0
         base += (len(cars[car]) + 1) * stride
     pairs = tuple(links)
-    joints = tuple((bits[one], bits[other]) for one, other in pairs)
+    joints: dict[int, int] = {}
+    for one, other in (*pairs, *((other, one) for one, other in pairs)):
+        joints[bits[one]] = joints.get(bits[one], 0) | bits[other]
     every = jointed = 0
     for bit in bits.values():
         every |= bit
-    for one, other in joints:
-        jointed |= one | other
+    for bit in joints:
+        jointed |= bit
     spaces = {bit: space for space, bit in bits.items()}
     ordered = {car: tuple(cars[car]) for car in sorted(cars)}
     return Train(ordered, pairs, stride, bits, spaces, every, floor, joints, jointed)

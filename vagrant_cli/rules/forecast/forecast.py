@@ -7,12 +7,11 @@ that come first and the Moonreaper change what nobody can foresee, so only their
 from __future__ import annotations
 
 from ...errors import Refused, Untold
-from ...lean import partial
 from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import AFTER_TURN, CYCLE, HAUNTED
 from ...typed import quoted
 from ..bindle import chances
-from ..board import outcomes
+from ..board.train import each
 from ..events.bindle import CycleReached
 from ..haint import pieces
 from ..scenario import haint_actions
@@ -171,9 +170,7 @@ def _token(turn: Turn, token: str) -> Token:
     action = turn.ground.action(turn.acting[0], token)
     if action is None:
         return Token(token, turn.pool.items[token], chance, False, (), (), ())
-    act = turn.ground.act(action)
-    left = partial(turn.ground.left, turn.ground.world(), turn.acting[0])
-    cases = outcomes.cases(turn.board, turn.acting[0], act, left)
+    cases = turn.ground.cases(turn.ground.world(), turn.acting[0], action)
     spaces, order = turn.board.train.spaces, turn.board.train.bits
     targets = {case.goal: None for case in cases}
     hit = {name for case in cases for name in case.hit}
@@ -183,7 +180,7 @@ def _token(turn: Turn, token: str) -> Token:
         chance,
         turn.known(token),
         tuple(sorted(targets, key=lambda one: order[one.at])),
-        tuple(spaces[bit] for bit in sorted({case.end for case in cases})),
+        tuple(spaces[bit] for bit in sorted({bit for case in cases for bit in each(case.ends)})),
         tuple(name for name in turn.ground.names if name in hit),
     )
 

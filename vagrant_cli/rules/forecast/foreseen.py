@@ -13,15 +13,13 @@ from ...records import TYPE_CHECKING, NamedTuple
 from ...scenario import AFTER_ACTION, CYCLE, HAUNTED, TOKEN
 from ..board import outcomes
 from ..board.board import OBJECT, beside_or_nearest, owner
-from ..board.outcomes import Act
-from ..board.target_order import Action
-from ..scenario import haint_actions, haint_turn
-from ..tracks import cycle
+from ..board.train import each
 from ..tracks.rounds import running
 from ..vagrant import humanity as wounds
 from ..words.token_names import CANDLE
 from . import harm
 from .harm import NO_HARM, NOTHING_YET, Harm, Tally
+from .view import STEP, View
 from .world import Haunting, World, more, put
 
 if TYPE_CHECKING:
@@ -31,6 +29,7 @@ if TYPE_CHECKING:
     from ...scenario import HaintAction
     from ..board.board import Board
     from ..board.outcomes import Case, Fate
+    from ..board.train import Space
     from .harm import Tallies
 
 
@@ -53,19 +52,12 @@ if TYPE_CHECKING:
     """One way that a link may go: what comes to whom, the world after it, and what follows."""
 
 
-class Ground:
-    """What stays as it is during the turn: the campaign with its board, and what the players have typed in."""
+class Ground(View):
+    """What stays as it is during the turn, and what of it has been followed already."""
 
     def __init__(self, campaign: Campaign, board: Board) -> None:
-        scenario = running(campaign)
-        self.campaign, self.board, self.settings = campaign, board, scenario.settings
-        self.haints = tuple(scenario.haints)
-        pup = (PUP,) if board.pup is not None else ()
-        self.names: tuple[str, ...] = (*campaign.vagrants, *pup)
-        self.values = tuple(cycle.value(campaign, item) for item in SYMBOLS)
-        self.cycles = any(haint_actions.action_for(campaign, name, CYCLE) for name in self.haints)
-        self._typed: dict[tuple[str, str], HaintAction | None] = {}
-        self._acts: dict[int, Act] = {}
+        super().__init__(campaign, board)
+        self._cases: dict[tuple[object, ...], Sequence[Case]] = {}
         self._known: dict[tuple[World, tuple[Link, ...]], Mapping[str, Tallies]] = {}
         self._gone: dict[tuple[World, Link, bool], Sequence[Going]] = {}
 
@@ -84,44 +76,6 @@ class Ground:
             most if most is None or scenario.shared_humanity is None else scenario.shared_humanity,
         )
 
-    def action(self, haint: str, token: str) -> HaintAction | None:
-        """Return what is typed in for a token in the present Mood."""
-        if (haint, token) not in self._typed:
-            self._typed[haint, token] = haint_actions.action_for(self.campaign, haint, token)
-        return self._typed[haint, token]
-
-    def act(self, action: HaintAction) -> Act:
-        """Return what the board has to know of an action."""
-        if id(action) not in self._acts:
-            still = action.still or action.move is None
-            wish = Action(haint_turn.preferred(action.prefer, self.board), action.within, still)
-            everybody = tuple(self.campaign.vagrants) if action.all and action.reach is None else ()
-            steps = wish.steps(action.move or 0)
-            self._acts[id(action)] = Act(wish, steps, action.reach, action.hits, action.all, everybody)
-        return self._acts[id(action)]
-
-    def seen(self, world: World) -> Board:
-        """Return the board of a world, with the Humanity that the order of priority looks at (HT-05)."""
-        board = self.board._replace(candles=world.candles, haunted=world.haunted)
-        for name, space in world.places:
-            if board.place(name) != space:
-                board = board.moved(name, space)
-        return self.with_humanity(board, world)
-
-    def with_humanity(self, board: Board, world: World) -> Board:
-        """Return a board on which everybody has the Humanity that they have in a world."""
-        if world.shared is not None:
-            return board
-        of = {one.name: one for one in world.healths}
-        return board._replace(
-            vagrants={
-                name: standee._replace(
-                    humanity=of[name].present, maximum=of[name].maximum, westbound=of[name].westbound
-                )
-                for name, standee in board.vagrants.items()
-            }
-        )
-
     def walk(self, world: World, links: tuple[Link, ...]) -> Mapping[str, Tallies]:
         """Return all that may come to everybody when these links follow each other."""
         if not links:
@@ -133,6 +87,7 @@ class Ground:
     def _walked(self, world: World, link: Link, rest: tuple[Link, ...]) -> Mapping[str, Tallies]:
         found: dict[str, set[Tally]] = {name: set() for name in self.names}
         for tallies, after, links in self._steps(world, link, rest):
+            self.looks(STEP)
             later = self.walk(after, links) if links else None
             for name, tally in zip(self.names, tallies, strict=True):
                 found[name].update([tally] if later is None else map(tally.then, later[name]))
@@ -212,22 +167,38 @@ class Ground:
         self, world: World, haint: str, action: HaintAction, *, matters: bool
     ) -> Iterator[tuple[tuple[Tally, ...], World]]:
         """Yield what an action may bring; the world after it only as far as it `matters`."""
-        board, act = self.seen(world), self.act(action)
-        left = partial(self.left, world, haint)
+        board, cases = self.seen(world), self.cases(world, haint, action)
         found: dict[tuple[tuple[Tally, ...], World], None] = {}
-        cases = outcomes.cases(board, haint, act, left)
         if not cases:
             yield tuple(NOTHING_YET for _ in self.names), world
         for case in cases:
             fates = [outcomes.fate(case, name) for name in self.names]
-            for harms, after in self._harmed(world, haint, action, case, board):
-                tallies = tuple(
-                    self._tally(fate, name, harms, world)
-                    for fate, name in zip(fates, self.names, strict=True)
-                )
-                worlds = self._aside(board, haint, case, after) if matters else [world]
-                found |= dict.fromkeys((tallies, one) for one in worlds)
+            for part in self._alike(board, haint, case) if matters else (case,):
+                for harms, after in self._harmed(world, haint, action, part, board):
+                    tallies = tuple(
+                        self._tally(fate, name, harms, world)
+                        for fate, name in zip(fates, self.names, strict=True)
+                    )
+                    worlds = self._aside(board, haint, part, after) if matters else [world]
+                    found |= dict.fromkeys((tallies, one) for one in worlds)
         yield from found
+
+    def cases(self, world: World, haint: str, action: HaintAction) -> Sequence[Case]:
+        """Return every case of an action; looked at once for worlds in which those on the board look the same to it."""
+        humanity = tuple((one.present, one.maximum, one.westbound) for one in world.healths)
+        same = humanity if self.action(haint, HAUNTED) is None else world
+        seen = haint, id(action), world.places, world.candles, world.haunted, same
+        if seen not in self._cases:
+            ways, left = self.ways(world, haint, action), partial(self.left, world, haint)
+            self._cases[seen] = outcomes.cases(self.seen(world), haint, self.act(action), ways, left)
+        return self._cases[seen]
+
+    def _alike(self, board: Board, haint: str, case: Case) -> Iterator[Case]:
+        """Yield a case in parts whose ends bring the same: one where it stands, at a candle or the target, and the rest."""
+        special = board.train.joined((board.haints[haint], case.goal.at, *board.candles)) & case.ends
+        for ends in (*each(special), case.ends & ~special):
+            if ends:
+                yield case._replace(ends=ends)
 
     def _tally(self, fate: Fate, name: str, harms: Sequence[Harm], world: World) -> Tally:
         return Tally(fate.targeted, fate.haunted, fate.hit, harms[world.card(name)])
@@ -260,9 +231,12 @@ class Ground:
     def _harmed(
         self, world: World, haint: str, action: HaintAction, case: Case, board: Board
     ) -> Iterator[tuple[tuple[Harm, ...], World]]:
-        """Yield the harm that a case does: to those haunted, then to those hit, each card once (RU-20)."""
-        entered = case.haunted or case.end != board.train.bits[board.haints[haint]]
-        end = board.train.spaces[case.end]
+        """Yield the harm that a case does: to those haunted, then to those hit, each card once (RU-20).
+
+        The first of its ends stands for all.
+        """
+        end = board.train.spaces[next(each(case.ends))]
+        entered = case.haunted or end != board.haints[haint]
         if entered and end in world.candles:
             candles = tuple(one for one in world.candles if one != end)
             world = world._replace(candles=candles, track=more(world.track, (CANDLE,)))
@@ -271,6 +245,7 @@ class Ground:
             found = [haunted]
             for name in dict.fromkeys(owner(one) for one in case.hit):
                 found = [one for before in found for one in self._struck(*before, name, action)]
+                self.looks(STEP * len(found))
             for harms, after in found:
                 yield harms, self._gain(after, haint, action.gain if met else 0)
 
@@ -279,8 +254,16 @@ class Ground:
     ) -> Iterator[tuple[tuple[Harm, ...], World]]:
         at = world.card(name)
         for came, after in self._hurt(world, at, action):
-            for one in after.discarding(at, action.lose.get(TOKEN, 0)):
+            for one in self._discarding(after, at, action.lose.get(TOKEN, 0)):
                 yield put(harms, at, harms[at].then(came)), one
+
+    def _discarding(self, world: World, at: int, number: int) -> set[World]:
+        """Return the worlds after somebody has laid so many tokens of their choice on the track."""
+        found = {world}
+        for _ in range(number if world.track else 0):
+            self.looks(STEP * len(found) * max(len(world.hands[at]), 1))
+            found = {one for before in found for one in before.discarding(at)}
+        return found
 
     def _hurt(self, world: World, at: int, action: HaintAction) -> Iterator[tuple[Harm, World]]:
         if world.shared is not None:
@@ -298,15 +281,16 @@ class Ground:
 
     def _aside(self, board: Board, haint: str, case: Case, world: World) -> Iterator[World]:
         """Yield the world once the Haint stands where it ends, by where who is in its way steps (HT-12, RU-18)."""
-        end = board.train.spaces[case.end]
-        moved = board.moved(haint, end)
-        places = dict(world.places) | {haint: end}
-        there = [name for name, one in board.standees() if one.at == end]
-        entered = case.haunted or end != board.haints[haint]
-        free = board.train.listed(beside_or_nearest(moved, end)) if there and entered else ()
-        for space in free or (None,):
-            standing = places | {name: space for name in there if space is not None}
-            yield world._replace(places=tuple(standing.items()))
+        for end in board.train.listed(case.ends):
+            places = dict(world.places) | {haint: end}
+            there = [name for name, one in board.standees() if one.at == end]
+            entered = case.haunted or end != board.haints[haint]
+            free: tuple[Space | None, ...] = (None,)
+            if there and entered:
+                free = board.train.listed(beside_or_nearest(board.moved(haint, end), end)) or free
+            for space in free:
+                standing = places | {name: space for name in there if space is not None}
+                yield world._replace(places=tuple(standing.items()))
 
 
 def _hand(tokens: Mapping[str, int]) -> tuple[str, ...]:

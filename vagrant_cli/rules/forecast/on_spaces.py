@@ -102,6 +102,7 @@ def _on_spaces(turn: Turn, who: str, spaces: Sequence[int]) -> Risks:
         world = ground.world_on(train.spaces[bit])
         walked = [(ground.walk(world, links)[who], ways) for links, ways in draws]
         found[bit] = harm.weighed(walked, turn.total())
+    turn.ground.looks(ground.looked)
     return found
 
 

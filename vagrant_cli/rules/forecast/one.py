@@ -10,6 +10,7 @@ from ..vagrant import humanity as wounds
 from . import harm
 from .foreseen import Ground
 from .harm import NOTHING_YET, Tally
+from .view import IN_RANGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,7 +34,7 @@ class One(Ground):
     def __init__(self, campaign: Campaign, board: Board, who: str, tokens: tuple[str, ...]) -> None:
         super().__init__(campaign, board)
         self.who, self.tokens, self.names = who, tokens, (who,)
-        self._last: dict[tuple[World, str], ByToken] = {}
+        self._last: dict[tuple[World, str], ByToken | None] = {}
         self._wherever: dict[tuple[World, str], Wherever] = {}
 
     def world_on(self, space: Space) -> World:
@@ -44,11 +45,13 @@ class One(Ground):
     def walk(self, world: World, links: tuple[Link, ...]) -> Mapping[str, Tallies]:
         """Return all that may come to `who` when these links follow each other."""
         last = links[0] if len(links) == 1 else None
-        if last is None or last.haint is None or last.token == CYCLE or not self.decides(world, last.haint):
+        if last is None or last.haint is None or last.token == CYCLE:
             return super().walk(world, links)
         if (world, last.haint) not in self._last:
-            self._last[world, last.haint] = self._brought(world, last.haint)
-        return {self.who: self._last[world, last.haint][last.token]}
+            decides = self.decides(world, last.haint)
+            self._last[world, last.haint] = self._brought(world, last.haint) if decides else None
+        brought = self._last[world, last.haint]
+        return super().walk(world, links) if brought is None else {self.who: brought[last.token]}
 
     def _brought(self, world: World, haint: str) -> ByToken:
         """Return what each token may bring; worlds in which only `who` stands elsewhere are looked at once."""
@@ -57,7 +60,9 @@ class One(Ground):
         others = world._replace(places=tuple(places.items()))
         if (others, haint) not in self._wherever:
             self._wherever[others, haint] = Wherever(self, world, haint)
-        return self._wherever[others, haint].on(bit)
+        there = self._wherever[others, haint]
+        self.looks(self.size * (IN_RANGE + 2 ** len(there.there.board.to_haunt(haint))))
+        return there.on(bit)
 
     def decides(self, world: World, haint: str) -> bool:
         """Tell whether an action alone decides: no cycle, no common Humanity, no break before it hits (HE-04, VG-01)."""

@@ -53,14 +53,8 @@ class World(NamedTuple):
         """Return whose health is meant; the pup's is the Runaway's."""
         return next(at for at, one in enumerate(self.healths) if one.name == owner(name))
 
-    def discarding(self, card: int, number: int) -> set[World]:
-        """Return the worlds after somebody has laid tokens of their choice on the track (BN-03, PB-04)."""
-        found = {self}
-        for _ in range(number if self.track else 0):
-            found = {one for before in found for one in before._discarding(card)}
-        return found
-
-    def _discarding(self, card: int) -> set[World]:
+    def discarding(self, card: int) -> set[World]:
+        """Return the worlds after somebody has laid a token of their choice on the track (BN-03, PB-04)."""
         hand = self.hands[card]
         return {
             self._replace(
