@@ -444,7 +444,8 @@ def test_errors_name_the_commands_of_this_kind(vsong):
     save()
     assert "vsong vagabond log" in vsong("vagabond", "undo").err
     Path("woods.toml").write_bytes(b"")
-    assert f"{made.format('SAVE')}, or vsong -c woods vagabond undo" in vsong("vagabond", "-c", "woods").err
+    told = vsong("vagabond", "-c", "woods").err
+    assert f"{made.format('SAVE')}; or go back with: vsong vagabond undo -c woods.toml --force WHY" in told
 
 
 def test_what_is_printed_to_be_typed_names_the_save_where_it_must(vsong):

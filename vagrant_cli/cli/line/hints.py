@@ -67,7 +67,7 @@ def placed(text: str | None, campaign: str | None) -> str | None:
     told = before
     for after in rest:
         command = _command(after) if output.may_follow(before) else ""
-        told += f"{PROGRAM} {_option(command, text, campaign, options)}{after}"
+        told += f"{PROGRAM} {_option(command, campaign, options)}{after}"
         before = after
     return told
 
@@ -76,10 +76,20 @@ def _command(words: str) -> str:
     """Return the command with a save of its own that the words begin with, or nothing."""
     end = next((at for at, one in enumerate(words) if not (one.isalnum() or one in "_-")), len(words))
     without = words[:end] in WITHOUT_SAVE or words.startswith(("vagabond new", "vagabond odds"))
-    return words[:end] if words[:end] in COMMANDS and not without else ""
+    return words[:end] if words[:end] in COMMANDS and not without and not _names_its_own(words) else ""
 
 
-def _option(command: str, text: str, campaign: str, options: dict[str, str]) -> str:
+def _names_its_own(words: str) -> bool:
+    """Tell whether a command names its save: by -c among its plain words, before any that is quoted or ends a sentence."""
+    for word in words.partition("\n")[0].split(" "):
+        if word == "-c":
+            return True
+        if "'" in word or word[-1:] in ".,;:)":
+            return False
+    return False
+
+
+def _option(command: str, campaign: str, options: dict[str, str]) -> str:
     """Return the -c that a command of a text needs; `options` keeps what was found for each kind of save."""
     if not command:
         return ""
@@ -87,8 +97,7 @@ def _option(command: str, text: str, campaign: str, options: dict[str, str]) -> 
 
     kind = VAGABOND if command == "vagabond" else CAMPAIGN
     if kind.name not in options:
-        more = option(campaign, kind)
-        options[kind.name] = "" if more in text else more
+        options[kind.name] = option(campaign, kind)
     return options[kind.name]
 
 

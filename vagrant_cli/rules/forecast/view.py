@@ -13,6 +13,7 @@ from ..board.target_order import Action
 from ..scenario import haint_actions, haint_turn
 from ..tracks import cycle
 from ..tracks.rounds import running
+from ..words.plurals import count
 
 if TYPE_CHECKING:
     from ...campaign import Campaign
@@ -96,7 +97,7 @@ class View:
         self.looked += number
         if self.looked > MOST_LOOKS:
             raise UsageError(
-                f"On {len(self.board.train.bits)} spaces this turn may go in too many ways: "
+                f"On {count(len(self.board.train.bits), 'space')} this turn may go in too many ways: "
                 f"a forecast takes {MOST_LOOKS:,} looks at a space at most.",
                 hint="Ask for fewer spaces: vsong haint forecast WHO --steps SPACES; "
                 "or for one action alone: vsong haint move MOVE --range RANGE.",
