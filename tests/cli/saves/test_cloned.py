@@ -275,6 +275,18 @@ def test_what_is_no_name_of_a_file_is_refused_before_anything_is_written(
     assert (tmp_path / ".gitignore").read_text("utf-8") == "mine\n"
 
 
+@pytest.mark.parametrize("line", ["export {}", "sheet {}", "odds 3 -s 4 --svg {}"])
+@pytest.mark.parametrize("name", ["", ".", "..", "nosub/", "sub/.", "/"])
+def test_no_page_and_no_export_goes_where_only_a_folder_can_be(
+    line: str, name: str, clone: Path, vsong: Any
+) -> None:
+    (clone / "friday.toml").write_text(CAMPAIGN, "utf-8")
+    before = sorted(clone.rglob("*"))
+    ran = vsong(*(name if word == "{}" else word for word in line.split()))
+    assert (ran.code, "is no name of a file" in ran.err) == (2, True)
+    assert sorted(clone.rglob("*")) == before
+
+
 @pytest.mark.parametrize("name", [".", "..", "nosub/", "/", "there"])
 def test_a_folder_is_no_box_profile(
     name: str, tmp_path: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
@@ -482,6 +494,15 @@ def unpacked(clone: Path) -> Path:
     """The same out of an archive: no repository."""
     (clone / ".git").rmdir()
     return clone
+
+
+def test_without_a_repository_no_board_over_a_link_out_of_its_folder_is_exported(
+    unpacked: Path, tmp_path: Path, vsong: Any
+) -> None:
+    (tmp_path / "outside" / "board.toml").write_text('[cars]\nA = "."\n', "utf-8")
+    (unpacked / "campaigns" / "boards").mkdir()
+    (unpacked / "campaigns" / "boards" / "car.toml").symlink_to("../../../outside/board.toml")
+    assert vsong("export", "-", "--json").data["boards"] == []
 
 
 @pytest.mark.parametrize("line", [("note", "hi"), ("undo",), ("resolve", "--ours"), ("status",)])

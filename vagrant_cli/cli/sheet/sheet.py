@@ -30,7 +30,7 @@ def sheet(
 
     def play(table: Table) -> Result:
         path = saves.find(table.campaign).path
-        place = file or pages.beside(path)
+        place = pages.beside(path) if file is None else file
         saving.refuse_two(place, table)
         text = whole(saves.load(path).campaign, spoil=table.spoil)
         if place == saving.STANDARD_OUTPUT:

@@ -88,6 +88,8 @@ def typed_in() -> Iterator[tuple[str, Board]]:
         found |= {file.stem: file for file in sorted(folder.glob("*.toml")) if NAME.match(file.stem)}
     for name, file in sorted(found.items()):
         with suppress(SaveError):
+            if file.parent != own():
+                refuse_outside(file, "board", "--board")
             yield name, found_at(file)
 
 

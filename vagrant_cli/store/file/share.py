@@ -12,7 +12,7 @@ from ..schema import board_tables, schema, toml_text
 from ..schema import box as box_tables
 from ..text.reader import Reader
 from . import boards, box
-from .find import STANDARD_INPUT, told
+from .find import STANDARD_INPUT, expect_file_name, told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -117,6 +117,7 @@ def write(file: str, text: str, *, over: bool) -> Path:
 
     Any other file stays as it is: a save that goes wrong by a slip of the tongue has no step of undo.
     """
+    expect_file_name(file)
     path = told(links.meant(file), "file")
     if path.exists() or path.is_symlink():
         import re
