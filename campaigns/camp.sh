@@ -19,7 +19,7 @@ run() { eval "vsong --campaign=\"\$save\" ${1#vsong }"; }
 
 # Print one value of the checklist: `command ID` of a step that is possible now, or the coins of the `pool`.
 camp() {
-  vsong --campaign="$save" camp --json | python3 -c '
+  vsong --campaign="$save" camp --json | python3 -I -c '
 import json, sys
 data = json.load(sys.stdin)["data"]
 if sys.argv[1] == "pool":

@@ -21,7 +21,7 @@ def script(tmp_path: Path):
     """Run campaigns/camp.sh with this very vsong and python3 on the PATH."""
     tools = tmp_path / "bin"
     tools.mkdir()
-    for name, words in (("vsong", f'"{sys.executable}" -m vagrant_cli'), ("python3", f'"{sys.executable}"')):
+    for name, words in (("vsong", f'"{sys.executable}" -P -m vagrant_cli'), ("python3", f'"{sys.executable}"')):
         tool = tools / name
         tool.write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec {words} "$@"\n', "utf-8")
         tool.chmod(0o755)
@@ -60,6 +60,16 @@ def test_it_walks_a_whole_camp_and_a_second_run_does_nothing(mode, script, vsong
     before = save.read_bytes()
     assert script(str(save), "A,B,A").returncode == 0
     assert save.read_bytes() == before
+
+
+def test_no_program_of_the_folder_in_which_it_runs_is_its_own(script, tmp_path, monkeypatch):
+    """Promise: a campaign that somebody has cloned is walked by our script without running what lies beside it."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(ROOT / "campaigns" / "thursday-crew.toml", tmp_path / "c.toml")
+    for name in ("json", "sys", "vagrant_cli", "sitecustomize"):
+        (tmp_path / f"{name}.py").write_text("open('ran', 'w').close()\nraise SystemExit(9)\n", "utf-8")
+    ran = script("c.toml", "A,B,A")
+    assert (ran.returncode, (tmp_path / "ran").exists()) == (0, False), ran.stderr
 
 
 def test_it_stops_where_only_the_players_can_decide_and_goes_on_from_there(script, vsong, tmp_path):
