@@ -329,7 +329,8 @@ def _misread(error: Any, asked: dict[str, Any]) -> UsageError:
     """Return the error about words that the parser could not take, as they were typed."""
     said = error.format_message().replace(SHIELD, "").replace(repr(SHIELD)[1:-1], "")
     dash = f" A text that begins with a dash stands behind --, as in: {_dashed(asked)}"
-    return UsageError(said, hint=_help_hint(asked) + ("." + dash if "No such option" in said else ""))
+    text = "No such option: -" in said and "No such option: --" not in said
+    return UsageError(said, hint=_help_hint(asked) + ("." + dash if text else ""))
 
 
 def _dashed(asked: dict[str, Any]) -> str:
