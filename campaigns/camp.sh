@@ -18,6 +18,7 @@ choices=${2:-}
 run() { eval "vsong --campaign=\"\$save\" ${1#vsong }"; }
 
 # Print one value of the checklist: `command ID` of a step that is possible now, or the coins of the `pool`.
+# -I, since python3 -c loads modules from the present folder otherwise, and that may be somebody else's.
 camp() {
   vsong --campaign="$save" camp --json | python3 -I -c '
 import json, sys
