@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from itertools import groupby
 
-from .rules.words.matching import PROGRAM, escaped
+from .rules.words.matching import PROGRAM, escaped, theirs
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%+=:,./-_")
 OUTSIDE = "'\\"
@@ -18,7 +18,7 @@ COMMAND = f"{PROGRAM} "
 def shown(place: str | os.PathLike[str]) -> str:
     """Return a path, or what is said of one, as it stands in a sentence, on one line whatever its name holds."""
     text = _here(os.fspath(place))
-    return text if text.splitlines() in ([], [text]) and "\t" not in text else escaped(text)
+    return theirs(text if text.splitlines() in ([], [text]) and "\t" not in text else escaped(text))
 
 
 def quoted(word: str | os.PathLike[str]) -> str:

@@ -8,7 +8,7 @@ import sys
 from .. import remarks, typed
 from ..errors import Interrupted, Refused, SaveError, VsongError
 from ..records import TYPE_CHECKING
-from ..rules.words.matching import shown
+from ..rules.words.matching import APART, shown
 from .line import output, plain
 from .line.declared import looks, own_words
 from .line.play import JOINED, JOINT, Done, Result, Table, Work
@@ -247,7 +247,7 @@ def _placed(text: str | None, campaign: str | None) -> str | None:
         from .line.hints import placed
 
         text = placed(text, campaign)
-    return text and text.replace(output.APART, " ")
+    return text and text.replace(APART, " ")
 
 
 def _placed_in(data: Any, campaign: str | None) -> Any:
@@ -292,7 +292,7 @@ def json(found: dict[str, Any]) -> str:
     """Return the object as scripts read it, on one line."""
     from json import dumps
 
-    return dumps(found)
+    return dumps(found).replace(dumps(APART)[1:-1], " ")
 
 
 def _bug(error: Exception) -> VsongError:

@@ -21,7 +21,10 @@ def script(tmp_path: Path):
     """Run campaigns/camp.sh with this very vsong and python3 on the PATH."""
     tools = tmp_path / "bin"
     tools.mkdir()
-    for name, words in (("vsong", f'"{sys.executable}" -P -m vagrant_cli'), ("python3", f'"{sys.executable}"')):
+    for name, words in (
+        ("vsong", f'"{sys.executable}" -P -m vagrant_cli'),
+        ("python3", f'"{sys.executable}"'),
+    ):
         tool = tools / name
         tool.write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec {words} "$@"\n', "utf-8")
         tool.chmod(0o755)

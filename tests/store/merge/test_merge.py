@@ -587,3 +587,17 @@ def test_a_value_over_several_lines_is_never_half_of_each() -> None:
 
 def test_a_text_without_a_last_line_end_gets_its_marks_on_lines_of_their_own() -> None:
     assert conflicts.marked("a = 1", "a = 2") == "<<<<<<< ours\na = 1\n=======\na = 2\n>>>>>>> theirs\n"
+
+
+@pytest.mark.parametrize(
+    "unknown",
+    ["[belongings]\ntokens = 3", "[belongings]\nbroken_deeds = 1", "[vagrants.empress]\npup_junk = 2"],
+)
+def test_a_key_that_nobody_knows_holds_up_no_merge_of_camps(unknown: str) -> None:
+    table, key = unknown.split("\n")
+    base = changed((table, f"{table}\n{key}"))
+    ours, theirs = (
+        changed(('"Ann"', '"Anna"'), text=base),
+        changed(("humanity = 6", "humanity = 5"), text=base),
+    )
+    assert key in clean(ours, theirs, base)

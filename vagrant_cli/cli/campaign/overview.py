@@ -9,6 +9,7 @@ from ...paths import Path
 from ...records import TYPE_CHECKING
 from ...rules.tracks import donation_track, rounds
 from ...rules.vagrant.maximum import maximum
+from ...rules.words.matching import theirs
 from ...rules.words.plurals import count
 from ...store.file import find
 from ..line import output
@@ -60,7 +61,7 @@ def _alone(table: Table) -> Result:
 def state(campaign: Campaign, save: str) -> list[str]:
     """Return the state in at most 8 lines: the group, a line for each Vagrant, the round and the Haints."""
     mode = MODES[campaign.mode] + (campaign.edition.name and f", {campaign.edition.name}")
-    lines = [output.theirs(f"{campaign.title}  ({save})"), f"{mode}: {place(campaign)}"]
+    lines = [theirs(f"{campaign.title}  ({save})"), f"{mode}: {place(campaign)}"]
     width = max(map(len, campaign.vagrants), default=0)
     lines += [f"  {who(name):<{width}}  {_vagrant(campaign, name)}" for name in campaign.vagrants]
     return [*lines, *_table_rows(campaign)]
@@ -138,4 +139,5 @@ def short(table: Table) -> Result:
         {"title": campaign.title, "place": words[1], "line": line},
         text=lambda: line,
         asked=True,
+        as_it_is=True,
     )

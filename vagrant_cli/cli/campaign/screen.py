@@ -6,6 +6,7 @@ from ...records import TYPE_CHECKING, NamedTuple
 from ...rules.campaign import deeds, moonreaper
 from ...rules.tracks import donation_track
 from ...rules.vagrant.maximum import maximum, printed
+from ...rules.words.matching import theirs
 from ...rules.words.plurals import count
 from ..line import output
 from ..scenario import screen
@@ -175,7 +176,7 @@ def vagrant_card(campaign: Campaign, name: str) -> str:
 
 def _heading(campaign: Campaign) -> Pieces:
     mode = MODES[campaign.mode] + (campaign.edition.name and f", {campaign.edition.name}")
-    return [(output.theirs(campaign.title), HEADING), (f"  {mode}  ", ""), (where(campaign), "bold")]
+    return [(theirs(campaign.title), HEADING), (f"  {mode}  ", ""), (where(campaign), "bold")]
 
 
 def where(campaign: Campaign) -> str:
@@ -218,11 +219,11 @@ def _facts(campaign: Campaign) -> Iterator[tuple[str, str]]:
         won = sum(result == "victory" for result in campaign.results.values())
         yield "scenarios", f"{len(campaign.results)} finished, {won} won"
     if campaign.mile_posts:
-        yield "Mile Posts", output.theirs(", ".join(campaign.mile_posts))
+        yield "Mile Posts", theirs(", ".join(campaign.mile_posts))
     for note in campaign.notes[-3:]:
-        yield "note", output.theirs(note)
+        yield "note", theirs(note)
     for rule, why in campaign.overruled.items():
-        yield "overruled", output.theirs(f"{rule}: {why}")
+        yield "overruled", theirs(f"{rule}: {why}")
 
 
 def _belongings(campaign: Campaign) -> list[tuple[str, list[str]]]:
@@ -274,7 +275,7 @@ def _vagrant_heading(campaign: Campaign, name: str) -> Pieces:
     one = campaign.vagrants[name]
     heading = [(name.capitalize(), HEADING)]
     if one.player:
-        heading.append((output.theirs(f" ({one.player})"), ""))
+        heading.append((theirs(f" ({one.player})"), ""))
     ink = GOOD if one.humanity is None else HARMED if one.humanity < LOW else ""
     heading.append((f"  Humanity {humanity(campaign, name)}", ink))
     if one.westbound:

@@ -7,6 +7,7 @@ import sys
 
 from ...errors import Interrupted
 from ...records import TYPE_CHECKING
+from ...rules.words.matching import APART
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,22 +38,13 @@ def prepare() -> None:
 BRUSH = "".join(chr(0xF0000 + byte) for byte in os.urandom(16))
 """Stands for the escape byte of a colour of ours until the text is written; nobody can know it or write all there are."""
 
-MARKS = str.maketrans({mark: f"\\u{ord(mark):04X}" for mark in "\u200e\u200f\u061c"})
+MARKS = str.maketrans({mark: f"\\u{ord(mark):04X}" for mark in "\u200e\u200f\u061c"} | {APART: " "})
 """Signs that are not seen and decide in which direction their neighbours are written."""
 
 
 def painted(text: str, ink: str) -> str:
     """Return the text in a colour, such as "1;31", where colour is welcome."""
     return f"{BRUSH}[{ink}m{text}{BRUSH}[0m" if ink and colour() else text
-
-
-APART = chr(0xF3000)
-"""Stands for the space behind our name in what is no command of ours, until our own name the save that they need."""
-
-
-def theirs(text: str) -> str:
-    """Return what somebody else wrote, or what is told of it, so that it stays as it is: no command in it is ours."""
-    return text.replace("vsong ", f"vsong{APART}")
 
 
 ARROW, ASCII_ARROW = "→ ", "> "

@@ -6,8 +6,10 @@ from ...lean import MappingProxyType, regex
 from ...records import TYPE_CHECKING
 from ...rules.board.train import GAP, TERRAIN
 from ...rules.bones.chance import Chance
+from ...rules.words.matching import theirs
 from ...rules.words.plurals import count
 from ..bones.chart import percent
+from ..line.hints import KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -84,7 +86,7 @@ def _entry(one: Mapping[str, Any], labels: Labels) -> Iterator[str]:
     known = _there(one)
     head, *rest = known or {"": "nothing"}
     named = known.get(head, "nothing")
-    name = str(named) if isinstance(named, str) else f"{_word(head)} {named}"
+    name = theirs(named) if isinstance(named, str) else f"{_word(head)} {named}"
     deep = {key: known[key] for key in rest if _deep(known[key])}
     short = [f"{_word(key).casefold()} {_said(key, known[key], known)}" for key in rest if key not in deep]
     yield ", ".join(labels) + f", {name}" + (f": {', '.join(short)}" if short else "")
@@ -107,8 +109,10 @@ def _said(key: str, value: Any, beside: Mapping[str, Any]) -> str:
         return percent(chance) if key in CHANCES else f"{float(chance):.2f}"
     if isinstance(value, list):
         # A space has a comma of its own.
-        return ("; " if any("," in str(one) for one in value) else ", ").join(map(str, value))
-    return str(value)
+        text = ("; " if any("," in str(one) for one in value) else ", ").join(map(str, value))
+    else:
+        text = str(value)
+    return text if key in KEYS else theirs(text)
 
 
 def _train(cars: Mapping[str, str]) -> Iterator[str]:

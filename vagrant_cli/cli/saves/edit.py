@@ -13,6 +13,7 @@ from ... import typed
 from ...errors import SaveError, UsageError
 from ...lean import contextmanager
 from ...records import TYPE_CHECKING
+from ...rules.words.matching import theirs
 from ...rules.words.plurals import count
 from ..line import output
 from ..line.declared import Annotated, Option
@@ -58,7 +59,7 @@ def edit(begin: From = None) -> Play:
                     current.put(new, command=table.label, events=())
         told = differences(path, before, new)
         data = {"path": str(path), "changed": new != before, "differences": told}
-        return Result(data, text=lambda: output.theirs("\n".join(told)) or UNCHANGED, asked=new == before)
+        return Result(data, text=lambda: theirs("\n".join(told)) or UNCHANGED, asked=new == before)
 
     return answer(play)
 

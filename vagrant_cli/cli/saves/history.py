@@ -6,6 +6,7 @@ from ...data.scenarios import LAST_PAGE
 from ...errors import Refused, UsageError
 from ...records import TYPE_CHECKING
 from ...rules.events.event import kind
+from ...rules.words.matching import theirs
 from ...store.file.undo_copies import STEPS
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
@@ -110,7 +111,7 @@ def list_steps(table: Table, kind: SaveKind[Any] | None = None) -> Result:
         if undone:
             lines += ["", "Undone, the next to redo first:"]
             lines += [f"{local(step.line['time'])}  {step.line['command'] or '?'}" for step in undone]
-        return output.theirs("\n".join(lines or ["There is nothing to undo."]))
+        return theirs("\n".join(lines or ["There is nothing to undo."]))
 
     return Result(data, text=text, asked=True)
 
@@ -223,7 +224,7 @@ def _story(table: Table) -> Result:
     only_ask = frozenset(kind(record._make([None] * len(record._fields))) for record in asking())
     kept = last_scenario(saves.logged(saves.find(table.campaign).path))
     told = retold(kept, recorded, only_ask) if kept else "No scenario is recorded here."
-    return Result({"log": kept, "story": told}, text=lambda: output.theirs(told), asked=True)
+    return Result({"log": kept, "story": told}, text=lambda: theirs(told), asked=True)
 
 
 def _concerning(typed: str) -> Callable[[Line], bool]:
@@ -275,7 +276,7 @@ def _read_out(lines: list[Line], gone: frozenset[str], most: int | None, words: 
         told += [
             f"    {sentence}" for event in line["events"] for sentence in recorded(event, words).splitlines()
         ]
-        shown += map(output.theirs, told)
+        shown += map(theirs, told)
     return "\n".join(shown or ["Nothing is recorded here."])
 
 

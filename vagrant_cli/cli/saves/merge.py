@@ -5,6 +5,7 @@ from __future__ import annotations
 from ... import typed
 from ...errors import SaveError, UsageError
 from ...records import TYPE_CHECKING
+from ...rules.words import matching
 from ...rules.words.plurals import count
 from ..line import output
 from ..line.declared import Annotated, Argument, Option
@@ -27,6 +28,9 @@ def diff(
     text: Annotated[
         bool, Option("--text", help="Print one save as vsong would write it, with its comments.")
     ] = False,
+    anyway: Annotated[
+        bool, Option("--anyway", help="With --text: what is no right save is printed as it stands.")
+    ] = False,
 ) -> Play:
     """Tell what two saves say otherwise, in sentences.
 
@@ -37,13 +41,21 @@ def diff(
             "diff --text takes one save." if text else "diff compares two saves, and one is named.",
             hint="vsong diff OLD NEW",
         )
-    return answer(lambda _: _laid_out(old) if new is None else _compared(old, new))
+    if anyway and not text:
+        raise UsageError("--anyway is for --text.", hint="vsong diff --text --anyway SAVE")
+    return answer(lambda _: _laid_out(old, anyway=anyway) if new is None else _compared(old, new))
 
 
-def _laid_out(name: str) -> Result:
-    from ...store.merge import differences
+def _laid_out(name: str, *, anyway: bool) -> Result:
+    from ...store.merge import differences, versions
 
-    text = differences.laid_out(_version(name))
+    path, raw = versions.bytes_of(name)
+    try:
+        text = differences.laid_out(versions.version(path, raw))
+    except SaveError:
+        if not anyway:
+            raise
+        text = raw.decode("utf-8", "backslashreplace")
     return Result({"text": text}, text=lambda: text.removesuffix("\n"), asked=True, as_it_is=True)
 
 
@@ -64,7 +76,7 @@ def _compared(old: str, new: str) -> Result:
     data = {"changes": [_shown(difference) for difference in found], "comments": comments._asdict()}
     lines += [f"New comment: {line}" for line in comments.added]
     lines += [f"Comment removed: {line}" for line in comments.removed]
-    return Result(data, text=lambda: output.theirs("\n".join(lines or ["Both say the same."])), asked=True)
+    return Result(data, text=lambda: matching.theirs("\n".join(lines or ["Both say the same."])), asked=True)
 
 
 def _shown(difference: Difference) -> dict[str, Any]:
@@ -125,7 +137,7 @@ def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) ->
     path = name or ours
     data, shown = _joined(path, joined), typed.shown(path)
     if joined.conflicts:
-        lines = [output.theirs(f"{one['where']}: {one['text']}.") for one in data["conflicts"]]
+        lines = [matching.theirs(f"{one['where']}: {one['text']}.") for one in data["conflicts"]]
         many = count(len(lines), "conflict")
         once = map(sentence, whole_saves.counted_once(joined))
         raise whole_saves.Conflict(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ... import typed
 from ...records import TYPE_CHECKING
-from ..line import output
+from ...rules.words.matching import theirs
 from ..line.play import Result, answer
 
 if TYPE_CHECKING:
@@ -30,9 +30,7 @@ def found(table: Table, kind: SaveKind[Any] | None = None) -> Result:
     data = {"path": str(save.path), "why": save.why}
     return Result(
         data,
-        text=lambda: output.theirs(
-            f"{typed.shown(save.path)}\n{save.why[:1].upper()}{typed.shown(save.why[1:])}."
-        ),
+        text=lambda: theirs(f"{typed.shown(save.path)}\n{save.why[:1].upper()}{typed.shown(save.why[1:])}."),
         asked=True,
     )
 

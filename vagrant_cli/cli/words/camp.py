@@ -8,6 +8,7 @@ from ...lean import MappingProxyType
 from ...records import TYPE_CHECKING
 from ...rules.campaign.camp_coins import VAGRANTS
 from ...rules.events import camp as events
+from ...rules.words.matching import theirs
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import spoken
 from .names import holder, who
@@ -54,7 +55,7 @@ STEPS = MappingProxyType(
 
 def with_player(name: str, player: str) -> str:
     """Return a Vagrant's name for a sentence, with the player's when it is known."""
-    return f"{who(name)} ({player})" if player else who(name)
+    return f"{who(name)} ({theirs(player)})" if player else who(name)
 
 
 def skills(cards: tuple[str, ...]) -> str:

@@ -7,7 +7,7 @@ from ...data.editions import REWARD, book
 from ...data.items import COINS_EACH
 from ...records import TYPE_CHECKING
 from ...rules.events import campaign as events
-from ...rules.words.matching import as_typed
+from ...rules.words.matching import as_typed, theirs
 from ...rules.words.plurals import agree, count
 from .names import MODES, who
 
@@ -22,7 +22,7 @@ def named(cards: Iterable[str]) -> str:
 
 
 def _chosen(event: events.VagrantChosen) -> str:
-    player = f" ({event.player})" if event.player else ""
+    player = f" ({theirs(event.player)})" if event.player else ""
     junk = f", Junk {named(event.junk)}" if event.junk else ""
     return f"{who(event.vagrant)}{player} takes Skills {named(event.skills)}{junk}, {count(COINS_EACH, 'coin')}, full Humanity."
 
@@ -136,7 +136,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.DeedRewardTaken: lambda e: (
         f"{who(e.vagrant)} takes {as_typed(e.deed)} reward side up; the limit does not count it."
     ),
-    events.DeedProgressNoted: lambda e: f"{who(e.vagrant)}: {as_typed(e.deed)} stands at {e.note}.",
+    events.DeedProgressNoted: lambda e: f"{who(e.vagrant)}: {as_typed(e.deed)} stands at {theirs(e.note)}.",
     events.DeedProgressLost: lambda e: f"{who(e.vagrant)}: what was done towards {as_typed(e.deed)} is lost.",
     events.DeedRewardEnds: _reward_ends,
     events.DeedCashed: _cashed,
@@ -191,7 +191,7 @@ WORDS: dict[type[Any], Callable[[Any], str]] = {
     events.BoxEntrySet: lambda e: (
         f"{e.key} is no longer told." if e.value is None else f"{e.key} is {box_value(e.value)}."
     ),
-    events.NoteWritten: lambda e: f"Noted: {e.note}",
+    events.NoteWritten: lambda e: f"Noted: {theirs(e.note)}",
     events.MilePostReached: lambda e: f"Mile Post checked off: {e.mile_post}",
     events.BoardTakenUp: lambda e: (
         f"The scenario has a board: {count(e.cars, 'car')}, {count(e.spaces, 'space')}."

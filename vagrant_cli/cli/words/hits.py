@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...records import TYPE_CHECKING
 from ...rules.events import hits as events
-from ...rules.words.matching import as_typed
+from ...rules.words.matching import as_typed, theirs
 from ...rules.words.plurals import count
 from ...rules.words.token_names import short
 from ...typed import quoted
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def _haunted(event: events.HauntedEffect) -> str:
-    note = f": {event.note}" if event.note else ""
+    note = f": {theirs(event.note)}" if event.note else ""
     return f"Haunted effect of Mood {event.mood} on {who(event.vagrant)}{note}. [HT-23]"
 
 
 def _cycle(event: events.CycleEffect) -> str:
-    note = f": {event.note}" if event.note else ""
+    note = f": {theirs(event.note)}" if event.note else ""
     return f"Cycle effect of {who(event.haint)} in Mood {event.mood}{note}. [BN-09]"
 
 

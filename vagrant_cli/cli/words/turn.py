@@ -6,7 +6,7 @@ from ...data.items import BERRY
 from ...records import TYPE_CHECKING
 from ...rules.events import turn as events
 from ...rules.scenario import general_actions
-from ...rules.words.matching import as_typed
+from ...rules.words.matching import as_typed, theirs
 from ...rules.words.plurals import agree, count
 from ...rules.words.token_names import short, spoken
 from ...scenario import CYCLE, HAUNTED, HaintAction
@@ -39,7 +39,7 @@ def action_words(action: HaintAction) -> str:
     if action.gain:
         words.append(f"gains {action.gain}")
     if action.note:
-        words.append(action.note)
+        words.append(theirs(action.note))
     return ", ".join(words) or "nothing typed in"
 
 

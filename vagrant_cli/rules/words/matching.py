@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 PROGRAM = "vsong"
 
+APART = chr(0xF3000)
+"""Stands for the space behind our name in what is no command of ours, until ours name the save that they need."""
+
 LONGEST_SHOWN = 40
 
 MINUS_SIGNS = (
@@ -71,6 +74,9 @@ UNSEEN = (
 count as letters, and what is for private use or no character at all."""
 
 
+IOTA_BELOW = "\u0345"
+"""The one accent that becomes a letter without case."""
+
 ENCLOSING = "\u0488\u0489\u1abe\u20dd\u20de\u20df\u20e0\u20e2\u20e3\u20e4\ua670\ua671\ua672"
 """Signs drawn around the letter before them; keycaps are some."""
 
@@ -92,7 +98,9 @@ def fold(name: str) -> str:
 def _plain(name: str) -> str:
     import unicodedata
 
-    return unicodedata.normalize("NFKD", name).casefold()
+    # Accents do not count, and thousands of them on one letter would be sorted with one another.
+    bare = "".join(letter for letter in name if letter == IOTA_BELOW or not _mark(letter))
+    return unicodedata.normalize("NFKD", bare).casefold()
 
 
 def below_zero(typed: str) -> bool:
@@ -190,10 +198,15 @@ def _shaped(letter: str) -> bool:
     return letter > "\u0590" and (not _unseen(letter) or letter == "\ufe0f")
 
 
+def theirs(text: str) -> str:
+    """Return what somebody else wrote, or what is told of it, so that it stays as it is: no command in it is ours."""
+    return text.replace(f"{PROGRAM} ", f"{PROGRAM}{APART}")
+
+
 def as_typed(text: str) -> str:
     """Return a name or another typed text in quotation marks, letter for letter, so that a terminal may show it."""
     mark = '"' if "'" in text and '"' not in text else "'"
-    return f"{mark}{escaped(text)}{mark}"
+    return f"{mark}{theirs(escaped(text))}{mark}"
 
 
 def shown(text: str) -> str:

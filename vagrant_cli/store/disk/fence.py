@@ -50,7 +50,7 @@ class Fence:
 
     def look(self, path: str) -> None:
         """Remember a file that is read and does not lie in the repository of the save, nor is the profile."""
-        if not any(Path(os.path.realpath(path)).is_relative_to(ground) for ground in self.ground):
+        if not any(links.inside(Path(os.path.realpath(path)), ground) for ground in self.ground):
             self.read = path
 
     def expect(self, path: str, *, beside: bool) -> None:

@@ -43,6 +43,14 @@ def repository_around(folder: Path) -> Path | None:
     return top if os.path.lexists(top / ".git") else None
 
 
+def inside(real: Path, top: Path) -> bool:
+    """Tell whether a place lies in a folder: neither in git's own folder nor in another repository further down."""
+    if not real.is_relative_to(top):
+        return False
+    between = [place for place in (real, *real.parents) if place != top and place.is_relative_to(top)]
+    return not any(place.name == ".git" or os.path.lexists(place / ".git") for place in between)
+
+
 def refuse_outside(path: Path, noun: str = "file", naming: str = "", *, own: Path | None = None) -> None:
     """Refuse a path over a link that leads out of the repository in which it stands, or into git's own folder.
 
@@ -58,7 +66,7 @@ def refuse_outside(path: Path, noun: str = "file", naming: str = "", *, own: Pat
         what = "repository" if top else "folder"
         if top is None and own is not None and own in link.parents:
             top = Path(os.path.realpath(own))
-        if top and not (real.is_relative_to(top) and ".git" not in real.relative_to(top).parts):
+        if top and not inside(real, top):
             name = " ".join(filter(None, (naming, typed.path(os.path.realpath(path)))))
             raise SaveError(
                 f"{typed.shown(path)} is a link out of the {what} {typed.shown(top)}, to {typed.shown(real)};"

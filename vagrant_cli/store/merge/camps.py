@@ -74,13 +74,18 @@ def _held(side: Tables, tables: str) -> Iterator[tuple[tuple[str, str], Any]]:
 
     A card is the same one wherever it lies; tokens and deeds are those of their holder.
     """
-    for name, vagrant in side.get("vagrants", {}).items():
+    for name in _there(side, ("vagrants",), dict):
         for each in (tables, f"pup_{tables}"):
-            for one, state in vagrant.get(each, {}).items():
+            for one, state in _there(side, ("vagrants", name, each), dict).items():
                 yield (fold(one), name if tables in ("tokens", "deeds") else ""), state
-    pile = side.get("belongings", {})
-    yield from (((fold(one), ""), READY) for one in pile.get(tables, ()))
-    yield from (((fold(one), ""), BROKEN) for one in pile.get(f"broken_{tables}", ()))
+    for each, state in ((tables, READY), (f"broken_{tables}", BROKEN)):
+        yield from (((fold(str(one)), ""), state) for one in _there(side, ("belongings", each), list))
+
+
+def _there(side: Tables, path: Path, shape: type) -> Any:
+    """Return what stands at a path; nothing where it has another shape, as in a base that is no right save."""
+    found = value_at(side, path)
+    return found if isinstance(found, shape) else shape()
 
 
 def _shows(place: Place, tables: str, names: set[str]) -> bool:
@@ -90,5 +95,7 @@ def _shows(place: Place, tables: str, names: set[str]) -> bool:
         return len(place.path) > 3 and place.path[2] in lists and fold(place.path[3]) in names
     there = (item for side in place[1:4] if isinstance(side, list) for item in side)
     return (
-        place.path[0] == "belongings" and place.path[-1] in lists and not names.isdisjoint(map(fold, there))
+        place.path[0] == "belongings"
+        and place.path[-1] in lists
+        and not names.isdisjoint(fold(str(one)) for one in there)
     )

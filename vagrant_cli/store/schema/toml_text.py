@@ -177,15 +177,16 @@ def _syntax(path: Path, text: str, error: Exception, kind: SaveKind[Any] | None)
     if markers:
         lines = [marker.line for marker in markers]
         listed = ", ".join(map(str, lines[:MOST_SHOWN])) + (", …" if len(lines) > MOST_SHOWN else "")
-        hint = f"Settle lines {lines[0]} to {lines[-1]} by hand."
+        hint, settle = f"Settle lines {lines[0]} to {lines[-1]} by hand.", ""
         if kind is CAMPAIGN:
-            hint = f"Take one side: vsong resolve --ours -c {typed.path(path)} (or --theirs, or --ask); or s{hint[1:]}"
+            settle = f"vsong resolve --ours -c {typed.path(path)} (or --theirs, or --ask)"
+            hint = f"Take one side: {settle}; or s{hint[1:]}"
         return wrong(
             path,
             f"holds an unresolved merge: its marks stand on lines {listed}",
             lines[0],
             hint=hint,
-            listed=" To settle it: vsong resolve --ours, --theirs or --ask." if kind is CAMPAIGN else "",
+            listed=settle and f" To settle it: {settle}.",
         )
     twice = mistakes.twice(text)
     if twice:
