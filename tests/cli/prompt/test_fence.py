@@ -418,3 +418,14 @@ def test_a_fresh_program_is_fenced_in_however_its_save_is_named(begun, line, wor
     )
     assert (ran.returncode, "--anywhere" in " ".join(ran.stderr.split())) == (2, True), ran.stderr
     assert tree(top) == before
+
+
+def test_a_script_cannot_have_us_print_the_command_that_lifts_its_fence(world, vsong):
+    world(SCENARIO)
+    Path("part2.txt").write_text("note two\n", "utf-8")
+    line = "note one then play part2.txt --anywhere then note -- --anywhere"
+    ran = vsong("play", script(line))
+    assert ran.code == 2
+    assert "What is left: vsong play part2.txt then note -- --anywhere" in ran.err
+    told = vsong("play", script(line), "--json")
+    assert "part2.txt --anywhere" not in told.out

@@ -17,6 +17,7 @@ import pytest
 
 from tests.patience import an_end
 from vagrant_cli.cli.line import output
+from vagrant_cli.rules.words.matching import fold
 from vagrant_cli.store.merge import driver
 
 CAMPAIGN = """\
@@ -909,3 +910,45 @@ def test_no_name_holds_the_words_of_a_command(key: str, clone: Path, vsong: Any)
     ran = vsong("check", TRICK)
     assert ran.code == 4
     assert "is no name" in ran.out + ran.err
+
+
+@pytest.mark.parametrize("git", ["a repository", "a worktree or a submodule"])
+@pytest.mark.parametrize(
+    "line",
+    ["note hi", "note hi -c campaigns/friday.toml", "status", "board show --board b", "board edit b"],
+)
+def test_no_link_leads_into_a_repository_within_this_one(
+    git: str, line: str, clone: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inner = clone / "inner"
+    (inner / "campaigns" / "boards").mkdir(parents=True)
+    (inner / ".git").mkdir() if git == "a repository" else (inner / ".git").write_text("gitdir: x\n", "utf-8")
+    (inner / "campaigns" / "mine.toml").write_text(CAMPAIGN, "utf-8")
+    (inner / "campaigns" / "boards" / "b.toml").write_text('[cars]\nA = "."\n', "utf-8")
+    (clone / "campaigns" / "boards").mkdir()
+    (clone / "campaigns" / "boards" / "b.toml").symlink_to("../../inner/campaigns/boards/b.toml")
+    (clone / "campaigns" / "friday.toml").unlink(missing_ok=True)
+    (clone / "campaigns" / "friday.toml").symlink_to("../inner/campaigns/mine.toml")
+    monkeypatch.setenv("EDITOR", "true")
+    before = {file: file.read_bytes() for file in inner.rglob("*") if file.is_file()}
+    ran = vsong(*line.split())
+    said = " ".join((ran.out + ran.err).split())
+    assert "inner" not in said or f"is a link out of the repository {clone}" in said
+    assert (ran.code, "is a link out of" in said) == (4, True)
+    assert {file: file.read_bytes() for file in inner.rglob("*") if file.is_file()} == before
+
+
+def test_a_name_of_many_accents_is_compared_in_one_pass() -> None:
+    """Accents out of order are sorted with one another, which takes the square of their number."""
+    with an_end():
+        assert fold("a" + "\u0301" * 400_000 + "\u0316" * 400_000) == "a"
+    assert fold("\u03b1\u0345") == fold("\u1fb3") == "\u03b1\u03b9"
+
+
+def test_the_way_to_settle_a_conflict_names_the_save_that_was_checked(clone: Path, vsong: Any) -> None:
+    (clone / "campaigns" / "friday.toml").unlink(missing_ok=True)
+    marks = f"<<<<<<< ours\n{CAMPAIGN}=======\n>>>>>>> theirs\n"
+    for name in ("mine.toml", "other.toml"):
+        (clone / name).write_text(marks, "utf-8")
+    for line in (["check", "other.toml"], ["check", "other.toml", "-c", "mine.toml"]):
+        assert "vsong resolve --ours -c other.toml" in vsong(*line).err

@@ -246,6 +246,41 @@ def test_a_conflict_keeps_the_rest_plain_and_resolve_finishes_it(clones: tuple[C
     assert ann.vsong("check").code == 0
 
 
+def test_what_a_merge_prints_means_the_same_save_in_the_folder_where_git_was_run(
+    clones: tuple[Clone, Clone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """git runs its driver at the top of the repository; somebody may have typed the merge further down."""
+    ann, ben = clones
+    ann.edit("humanity = 6", "humanity = 2")
+    ben.edit("humanity = 6", "humanity = 4")
+    ann.git("fetch", "-q", "ben")
+    other = ann.folder / "campaigns" / "campaigns" / "friday.toml"
+    other.parent.mkdir()
+    other.write_text("<<<<<<< a\n=======\n>>>>>>> b\n", "utf-8")
+    said = ann.git("-C", "campaigns", "merge", "ben/main", code=1)
+    found = re.search(r"vsong (resolve --ours -c \S+)", said)
+    assert found
+    monkeypatch.chdir(ann.folder / "campaigns")
+    assert ann.run(*found[1].split()).code == 0
+    assert "humanity = 2" in ann.text()
+    assert "<<<<<<<" not in ann.text()
+    assert other.read_text("utf-8").startswith("<<<<<<<")
+
+
+@pytest.mark.parametrize("program", ["there", "gone"])
+def test_git_shows_nothing_through_us_that_steers_the_terminal(
+    program: str, clones: tuple[Clone, Clone], tmp_path: Path
+) -> None:
+    """A file with a NUL in it is binary to git alone, and so is not shown; with our driver it is, cleaned."""
+    ann, _ = clones
+    ann.save.write_bytes(ann.save.read_bytes() + b"\0\033]0;title\007\033[2J\x7fend\n")
+    if program == "gone":
+        (tmp_path / "bin" / "vsong").unlink()
+    shown = ann.git("--no-pager", "diff", "--no-color")
+    assert "end" in shown
+    assert all(letter.isprintable() or letter in "\n\t" for letter in shown)
+
+
 def test_two_bases_are_merged_by_meaning_first(clones: tuple[Clone, Clone]) -> None:
     """Each merges the other's branch, then both play on: nothing is counted twice or forgotten."""
     ann, ben = clones

@@ -601,3 +601,25 @@ def test_a_key_that_nobody_knows_holds_up_no_merge_of_camps(unknown: str) -> Non
         changed(("humanity = 6", "humanity = 5"), text=base),
     )
     assert key in clean(ours, theirs, base)
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        ("=======", ">>>>>>> theirs", "<<<<<<< ours"),
+        ("<<<<<<< ours", "=======", ">>>>>>> theirs"),
+        ("|||||||",),
+    ],
+)
+def test_marks_within_a_text_of_ours_are_not_those_of_the_conflict(marks: tuple[str, ...]) -> None:
+    """Each side can be taken as it is: what stands in the text never becomes lines of the save."""
+    text = "\n".join((marks[0], '[vagrants.runaway]\nplayer = "X"', *marks[1:], ""))
+    base = TEXT + "\n[zz]\nz = 1\n"
+    ours = TEXT + f"\n[zz]\na = '''\n{text}''' # why\nz = 2\n"
+    theirs = TEXT + "\n[zz]\na = 'q'\nz = 3\n"
+    found = joined(ours, theirs, base)
+    parts = conflicts.pieces(HERE, found.raw.decode())
+    mine = version(conflicts.chosen(parts, conflicts.of_ours)).facts
+    assert mine["zz"] == {"a": text, "z": 2}
+    assert version(conflicts.chosen(parts, conflicts.of_theirs)).facts["zz"] == {"a": "q", "z": 3}
+    assert "# why" in found.raw.decode()

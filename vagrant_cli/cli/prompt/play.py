@@ -14,7 +14,7 @@ from ..line.declared import Annotated, Argument, Option, leading
 from ..line.hints import option
 from ..line.play import PLAY, Result, answer
 from .shell_words import words
-from .steps import LEFT, events, seed, split
+from .steps import ANYWHERE, LEFT, events, seed, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 LEAVING = frozenset({"exit", "quit"})
 """Words that end a script or the prompt."""
-
-
-ANYWHERE = "--anywhere"
 
 SHARED = ("campaign", "plain", "seed", "quiet", "yes", "spoil", "force")
 """Shared options that count for every line which has none of its own."""

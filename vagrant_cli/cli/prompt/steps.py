@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LEFT = "What is left: "
 
+ANYWHERE = "--anywhere"
+
 WHOLE = ("campaign", "seed")
 """Shared options of which a line has one value, wherever it stands; `json` and `dry_run` count for all steps too."""
 
@@ -160,8 +162,14 @@ class Line:
             shared += ["-c", table.campaign]
         number = str(drawn) if drawn is not None else seed(table.seed, finished).get("seed")
         shared += ["--seed", number] if number is not None else []
-        steps = [typed.command(*step.words) for step in left]
+        steps = [_again(step.words) for step in left]
         return f"{LEFT}{typed.command('vsong', *shared)} {f' {JOINT} '.join(steps)}"
+
+
+def _again(words: Sequence[str]) -> str:
+    """Return a step as it is typed again; that a script may write anywhere is for a person to say, not for its line."""
+    own = before_dashes(words)
+    return typed.command(*(word for word in own if word != ANYWHERE), *words[len(own) :])
 
 
 def seed(given: str | None, number: int) -> dict[str, str]:
@@ -192,7 +200,7 @@ def _without_seed(front: Sequence[str]) -> list[str]:
 
 
 def _data(done: Sequence[Done], steps: Sequence[Sequence[str]]) -> dict[str, Any]:
-    return {"steps": [one.object for one in done], "left": [typed.command(*words) for words in steps]}
+    return {"steps": [one.object for one in done], "left": [_again(words) for words in steps]}
 
 
 def events(data: Mapping[str, Any] | None) -> list[dict[str, Any]]:

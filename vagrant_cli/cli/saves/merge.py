@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from ... import typed
 from ...errors import SaveError, UsageError
 from ...records import TYPE_CHECKING
@@ -129,12 +131,17 @@ def merge(
     return answer(lambda table: _merge(table, base, ours, theirs, name))
 
 
+def _where_typed(name: str) -> str:
+    """Return a path from the top of the repository, where git runs us, as it means the same where a person runs git."""
+    return os.path.abspath(name) if os.environ.get("GIT_PREFIX") else name
+
+
 def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) -> Result:
     from ...store.merge import whole_saves
     from ..words.sentences import sentence
 
     joined = whole_saves.merge(base, ours, theirs, name=name, command=table.label, dry_run=table.dry_run)
-    path = name or ours
+    path = _where_typed(name) if name else ours
     data, shown = _joined(path, joined), typed.shown(path)
     if joined.conflicts:
         lines = [matching.theirs(f"{one['where']}: {one['text']}.") for one in data["conflicts"]]

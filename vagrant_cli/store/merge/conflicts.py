@@ -9,6 +9,7 @@ from ... import typed
 from ...errors import SaveError
 from ...records import TYPE_CHECKING, NamedTuple
 from ..schema import toml_text
+from ..text import printer
 from ..text.layout import BOM, scan
 from ..text.runs import Run, differing
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
     from ...paths import Path
+    from ..text.scan import Entry
 
 
 OPEN, BASE, MIDDLE, CLOSE = "<<<<<<<", "|||||||", "=======", ">>>>>>>"
@@ -60,9 +62,19 @@ def _units(text: str, newline: str) -> list[str]:
     found, start = [], 0
     for entry in scan(text).entries:
         found += lines[start : entry.line - 1]
-        found.append("".join(lines[entry.line - 1 : entry.last]))
+        unit = lines[entry.line - 1 : entry.last]
+        found.append(_on_one_line(unit, entry) if any(map(_mark, unit)) else "".join(unit))
         start = entry.last
     return [*found, *(line for line in lines[start:] if line)]
+
+
+def _on_one_line(unit: Sequence[str], entry: Entry) -> str:
+    """Return the lines of a value as one, since a text in it that looks like a mark would be taken for one."""
+    import tomllib
+
+    before, after = unit[0][: entry.start], unit[-1][entry.stop :]
+    held = "".join(unit)[entry.start : -len(after)]
+    return before + printer.inline(tomllib.loads(f"held = {held}")["held"]) + after
 
 
 def _ranges(text: str, units: list[str], whole: Collection[Key]) -> list[tuple[int, int]]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WORK = 40_000
 """How many places are weighed, all tries together, to find the fewest that are left to people."""
 
-FEW = 16
+FEW = 4
 """So often it is tried at least, however many places there are."""
 
 
