@@ -128,12 +128,12 @@ def test_bad_options_are_usage_mistakes(vsong, file, words):
     assert (ran.code, ran.json["error"]["code"]) == (2, "usage")
 
 
-def test_naming_the_target_where_nothing_is_tied_keeps_the_rule_of_the_step(vsong, file):
+def test_naming_the_target_where_nothing_is_tied_is_told_with_the_rule_of_the_step(vsong, file):
     found = vsong("--json", "haint", "target", "--board", file).data
     assert found["tied"] == []
-    told = vsong("haint", "move", "4", "--target", found["target"]["name"], "--board", file).out
-    assert "HT-09" not in told
-    assert told == vsong("haint", "move", "4", "--board", file).out
+    ran = vsong("haint", "move", "4", "--target", found["target"]["name"], "--board", file, "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (2, found["rule"])
+    assert "--target changes nothing" in ran.json["error"]["message"]
 
 
 def test_a_target_that_no_tie_leaves_open_is_refused_and_force_takes_it(vsong, file):

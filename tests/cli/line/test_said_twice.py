@@ -32,10 +32,11 @@ RUMMAGED = contract.SCENARIO + TOLD + HELD
 ACTION = "scenario action salt --move 3"
 PLACED = (
     "board use two-cars",
-    "board put empress A1.1",
-    "board put songsmith B3.1",
+    "board put empress A3.3",
+    "board put songsmith A2.1",
     "board put blackthorn B1.1",
 )
+"""Of the best ways of 3 steps one ends on A5,3."""
 JUNK = '\n[vagrants.songsmith.junk]\nHat = "ready"\n'
 CHANGED = "camp change songsmith runaway --force because"
 
@@ -76,10 +77,10 @@ TWICE = {
     "deed draw cards": Said("deed draw songsmith --keep Two One Two Three", "two", REFUSED, contract.CAMP),
     "donate track": Said("donate --track 4=70", "--track 4=71", REFUSED, campaign=BASE_GAME),
     "end tokens": Said("end salt", "salt", REFUSED, PUT_BACK),
-    "end target": Said("end salt --target song", "--target songsmith", REFUSED, PUT_BACK, (*PLACED, ACTION)),
-    "end to": Said("end salt --to B3.1", "--to B3,1", REFUSED, PUT_BACK, (*PLACED, ACTION)),
+    "end target": Said("end salt --target song", "--target songsmith", REFUSED, PUT_BACK, ("scenario action salt --hurt 1",)),
+    "end to": Said("end salt --to A5.3", "--to A5,3", REFUSED, PUT_BACK, (*PLACED, ACTION)),
     "end salt": Said("end salt --salt songsmith", "--salt ann", ONCE, PUT_BACK, (*PLACED, ACTION + " --hurt 1 --all")),
-    "haint move to": Said("haint move 2 --to B3.1", "--to B3,1", REFUSED, PUT_BACK, PLACED),
+    "haint move to": Said("haint move 3 --to A5.3", "--to A5,3", REFUSED, PUT_BACK, PLACED),
     "haint odds coins": Said("haint odds --success 4 --as empress 3 2", "2", EACH, BUSTED),
     "haint odds success": Said("haint odds 3 2 --as empress --success 4", "--success 4", ONCE, BUSTED),
     "haint odds by": Said("haint odds 3 2 --success 4 --as empress", "--as empress", ONCE, BUSTED),

@@ -6,13 +6,15 @@ import pytest
 
 from tests.rules.campaigns import begun, refused
 from vagrant_cli.campaign import Scenario
+from vagrant_cli.data.items import ITEM_KEYS
 from vagrant_cli.errors import UsageError
 from vagrant_cli.rules.bindle import bindle, hand
 from vagrant_cli.rules.bindle.uses import How
 from vagrant_cli.rules.board.board import Board, Standee
 from vagrant_cli.rules.board.decision import Settled
 from vagrant_cli.rules.board.train import Space, build, parse_space
-from vagrant_cli.rules.events.bindle import MoonreaperMoves, OppressionDue
+from vagrant_cli.rules.bones.luck import Luck
+from vagrant_cli.rules.events.bindle import ActionIgnored, MoonreaperMoves, OppressionDue
 from vagrant_cli.rules.events.turn import (
     BonyGain,
     EventCalled,
@@ -287,6 +289,80 @@ def test_only_who_is_tied_can_settle_it_unless_the_group_insists():
     assert kinds(events, HaintTargets)[0].target == "wayfarer"
     with pytest.raises(UsageError, match="nothing that --target could settle"):
         turns.end_turn(scenario(), bindle.by_hand(["salt"]), settled=said)
+
+
+@pytest.mark.rule("HT-09")
+def test_a_target_settles_nothing_where_nobody_is_tied_or_all_are_hit():
+    alone = tied().with_vagrant("empress", humanity=2)
+    everybody = tied()._replace(actions={PAGE: {"salt": {"any": HaintAction(all=True, hurt=1)}}})
+    said = Settled(targets=("empress",))
+    for campaign in (alone, everybody):
+        with pytest.raises(UsageError, match="--target"):
+            turns.end_turn(campaign, bindle.by_hand(["salt"]), settled=said)
+    where = Settled(ends=(parse_space("A1.2"),))
+    with pytest.raises(UsageError, match="--to changes nothing"):
+        turns.end_turn(alone, bindle.by_hand(["salt"]), settled=where)
+
+
+@pytest.mark.rule("HT-09")
+def test_what_is_said_before_the_tool_draws_may_settle_nothing_unless_no_token_can_ask_for_it():
+    full = {f"{item}.tokens": 0 for item in ITEM_KEYS} | {"salt.tokens": 3} | TOLD
+    alone = tied().with_vagrant("empress", humanity=2)._replace(told=full)
+    drawn = bindle.by_luck(Luck(1))
+    said = Settled(targets=("empress",))
+    _, events = turns.end_turn(alone, drawn, settled=said)
+    assert kinds(events, HaintTargets)[0].target == "empress"
+    with pytest.raises(UsageError, match="0 actions of the Haint"):
+        turns.end_turn(alone._replace(actions={}), drawn, settled=said)
+    with pytest.raises(UsageError, match="--on salt changes nothing"):
+        turns.end_turn(alone, drawn, "salt")
+    with refused("BN-01"):
+        turns.end_turn(alone, drawn, settled=Settled(salted=("empress",)))
+    holding = alone.with_vagrant("wayfarer", tokens={"salt": 1})
+    _, events = turns.end_turn(holding, drawn, settled=Settled(salted=("wayfarer",)))
+    assert not kinds(events, ActionIgnored)
+
+
+@pytest.mark.rule("HT-09")
+def test_of_two_tokens_the_first_may_keep_its_place_when_the_second_settles_a_tie():
+    two = tied(settings=Settings(tokens_a_turn=2))
+    two = two._replace(
+        actions={PAGE: {"salt": {"any": HaintAction(move=0, reach=2)}, "apple": two.actions[PAGE]["salt"]}}
+    )
+    _, first = turns.end_turn(two, bindle.by_hand(["salt", "apple"]))
+    names = tuple(event.target for event in kinds(first, HaintTargets))
+    _, again = turns.end_turn(two, bindle.by_hand(["salt", "apple"]), settled=Settled(targets=names))
+    assert tuple(event.target for event in kinds(again, HaintTargets)) == names
+
+
+@pytest.mark.rule("HE-04")
+@pytest.mark.parametrize("tokens", [(), ("salt",)])
+def test_a_broken_haint_asks_for_nothing(tokens):
+    broken = scenario(haints={"blackthorn": HaintState(limit=9, break_space=2, broken=True)})
+    drawer = bindle.by_hand(tokens) if tokens else None
+    for said in (
+        Settled(targets=("empress",)),
+        Settled(ends=(Space("A", 1, 1),)),
+        Settled(salted=("empress",)),
+    ):
+        with pytest.raises(UsageError, match="changes nothing"):
+            turns.end_turn(broken, drawer, settled=said)
+    with pytest.raises(UsageError, match="--on changes nothing"):
+        turns.end_turn(broken, drawer, "salt")
+
+
+@pytest.mark.rule("PB-04")
+def test_a_symbol_is_for_a_berry_that_is_laid_on_the_track():
+    campaign = scenario()._replace(mode="normal", off_the_rails=True)
+    for word in ("salt", "nails"):
+        with pytest.raises(UsageError, match="--on salt changes nothing"):
+            turns.end_turn(campaign, bindle.by_hand([word]), "salt")
+    aside = scenario(settings=Settings(set_aside=True))._replace(mode="normal", off_the_rails=True)
+    with pytest.raises(UsageError, match="set aside"):
+        turns.end_turn(aside, bindle.by_hand(["berry"]), "salt")
+    two = scenario(settings=Settings(tokens_a_turn=2))._replace(mode="normal", off_the_rails=True)
+    ended, _ = turns.end_turn(two, bindle.by_hand(["apple", "berry"]), "salt")
+    assert (ended.scenario.track.tokens, ended.scenario.track.berries) == ({"apple": 1}, {"salt": 1})
 
 
 @pytest.mark.rule("HT-18")

@@ -60,7 +60,8 @@ class Settled(NamedTuple):
     put the names tied where nothing was said; without an answer the first in board order counts. `choose` is put
     what a player has to choose, who chooses, and the options; without an answer it stays open. `salted` use Salt
     against an action that hits them (BN-06). `forced` lets the group name somebody who is not tied. `passed` gains the
-    Revivalist's 1 instead if the Haint breaks (VG-04).
+    Revivalist's 1 instead if the Haint breaks (VG-04). `spare`: what is said and settles nothing is let be, because it
+    was said before anybody could know.
     """
 
     targets: tuple[str, ...] = ()
@@ -70,10 +71,16 @@ class Settled(NamedTuple):
     salted: tuple[str, ...] = ()
     forced: bool = False
     passed: str | None = None
+    spare: bool = False
 
     def of(self, index: int) -> Settled:
-        """Return what is settled for one of the tokens, counted from 0."""
-        return self._replace(targets=self.targets[index : index + 1], ends=self.ends[index : index + 1])
+        """Return what is settled for one of the tokens, counted from 0; what is said for a later one needs its place."""
+        last = index + 1 >= max(len(self.targets), len(self.ends))
+        return self._replace(
+            targets=self.targets[index : index + 1],
+            ends=self.ends[index : index + 1],
+            spare=self.spare or not last,
+        )
 
 
 OPEN = Settled()
@@ -189,9 +196,30 @@ def decide(
     name = said.targets[0] if said.targets else None
     if name is None and choice.target and choice.tied and said.ask is not None:
         name = said.ask((choice.target.name, *(one.name for one in choice.tied)))
+    tied = bool(choice.tied)
     choice, overruled = settled(choice, name, board, forced=said.forced)
     to = said.ends[0] if said.ends else None
-    return move(board, haint, wish.steps(steps), reach, choice, to), overruled
+    turn = move(board, haint, wish.steps(steps), reach, choice, to)
+    if not said.spare:
+        _was_open(said, turn, tied=tied or bool(overruled))
+    return turn, overruled
+
+
+def _was_open(said: Settled, turn: Turn, *, tied: bool) -> None:
+    """Raise UsageError about what the players settle where the rules leave nothing to them (HT-09, HT-18)."""
+    goal, end = turn.choice.target, turn.ending.end
+    if said.targets and goal is not None and not tied:
+        raise UsageError(
+            f"--target changes nothing: 0 others are tied with {goal.name.capitalize()}.",
+            rule=turn.choice.rule,
+            hint="Leave it out.",
+        )
+    if said.ends and all(one.end == end for one in turn.alternatives):
+        raise UsageError(
+            f"--to changes nothing: of the best ways 0 end elsewhere than on {end}.",
+            rule="HT-18",
+            hint="Leave out its space.",
+        )
 
 
 def _chosen(endings: list[Ending], to: Space | None) -> list[Ending]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from ...data.items import BERRY
+from ...data.items import BERRY, ITEM_KEYS
 from ...data.vagrants import OWNER, PUP
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...scenario import CYCLE
-from ..bindle import bindle
+from ..bindle import bindle, rummage
 from ..board import decision, target_order
 from ..board.board import STANDEES
 from ..board.train import is_space, parse_space
@@ -28,6 +28,7 @@ from ..tracks import cycle
 from ..tracks.rounds import running
 from ..words.matching import find, match
 from ..words.plurals import agree, count
+from ..words.token_names import SALT, short
 from ..words.token_names import token as token_named
 from . import consequences, haint_actions, haint_move
 
@@ -60,27 +61,46 @@ def play(
             campaign = breaks.with_haint(campaign, name, broken=False)
             events += (HaintTurnSkipped(name),)
     if not awake:
+        _nothing_comes(settled, symbol)
         return campaign, (*events, *_not_drawn(campaign, drawer))
-    due = running(campaign).settings.tokens_a_turn
-    if drawer is None:
-        raise UsageError("A Haint's turn needs its token.", hint="Name what was drawn: vsong end salt.")
-    campaign, tokens, drawn = bindle.draw_for_haint(campaign, due, drawer)
-    events += _with_berry_known(campaign, awake, drawn)
-    if BERRY.key in tokens and symbol is None and not running(campaign).settings.set_aside:
-        raise _symbol_due(drawn)
-    _fits(settled, len(tokens))
+    settled = settled._replace(spare=isinstance(drawer, bindle.ByTool))
+    campaign, tokens, drawn = _drawn(campaign, drawer, awake, symbol, settled)
+    events += drawn
     campaign = pieces.haunting(campaign, frozenset())
     for index, token in enumerate(tokens):
         campaign, acted = act(campaign, awake[index % len(awake)], token, settled.of(index))
         events += acted
         if not running(campaign).settings.set_aside:
-            campaign, laid = cycle.lay(campaign, token, on=symbol)
+            campaign, laid = cycle.lay(campaign, token, on=symbol if token == BERRY.key else None)
             events += laid
         campaign, cycled = with_cycle_effects(*cycle.after_action(campaign), settled)
         events += cycled
     campaign, cycled = with_cycle_effects(*cycle.after_turn(campaign), settled)
-    _salt_counts(settled, events)
+    if not settled.spare:
+        _salt_counts(settled, events)
     return pieces.haunting(campaign, None), (*events, *cycled)
+
+
+def _drawn(
+    campaign: Campaign,
+    drawer: bindle.Drawer | None,
+    awake: tuple[str, ...],
+    symbol: str | None,
+    settled: decision.Settled,
+) -> bindle.Draw:
+    """Draw the tokens of a turn (HT-01); what was answered before has to fit them, or the Bindle where vsong draws."""
+    if drawer is None:
+        raise UsageError("A Haint's turn needs its token.", hint="Name what was drawn: vsong end salt.")
+    if settled.spare:
+        _may_come(campaign, awake, settled, symbol)
+    scenario = running(campaign).settings
+    campaign, tokens, drawn = bindle.draw_for_haint(campaign, scenario.tokens_a_turn, drawer)
+    if BERRY.key in tokens and symbol is None and not scenario.set_aside:
+        raise _symbol_due(drawn)
+    if symbol is not None and not settled.spare:
+        _berry_lies(campaign, symbol, among=tokens)
+    _fits(settled, len(tokens))
+    return campaign, tokens, _with_berry_known(campaign, awake, drawn)
 
 
 def skip(campaign: Campaign, drawer: bindle.Drawer | None) -> Outcome:
@@ -103,6 +123,44 @@ def _with_berry_known(campaign: Campaign, awake: Iterable[str], drawn: Iterable[
 
 def _names(campaign: Campaign) -> tuple[str, ...]:
     return tuple(running(campaign).haints) or (breaks.UNNAMED,)
+
+
+def _nothing_comes(settled: decision.Settled, symbol: str | None) -> None:
+    """Refuse every answer where no token is drawn, because each Haint is broken (HE-04)."""
+    said = {"--on": symbol, "--target": settled.targets, "--to": settled.ends, "--salt": settled.salted}
+    for option in (option for option, typed in said.items() if typed):
+        raise UsageError(
+            f"{option} changes nothing: 0 tokens are drawn for a Haint that is broken.",
+            rule="HE-04",
+            hint="Leave it out.",
+        )
+
+
+def _may_come(
+    campaign: Campaign, awake: Iterable[str], settled: decision.Settled, symbol: str | None
+) -> None:
+    """Refuse before vsong draws what no token of this Bindle can ask for; what may come is let be."""
+    if symbol is not None:
+        _berry_lies(campaign, symbol, among=bindle.contents(campaign))
+    for name in settled.salted:
+        rummage.own(campaign, name, SALT)
+    if not (settled.targets or settled.ends or settled.salted):
+        return
+    if not any(haint_actions.action_for(campaign, name, item) for name in awake for item in ITEM_KEYS):
+        option = "--salt" if settled.salted else "--target" if settled.targets else "--to"
+        raise UsageError(
+            f"{option} changes nothing: 0 actions of the Haint are typed in for its present Mood.",
+            hint="Leave it out; or type one in: vsong scenario action TOKEN.",
+        )
+
+
+def _berry_lies(campaign: Campaign, symbol: str, *, among: Iterable[str]) -> None:
+    """Refuse a symbol for a berry where none is `among` the tokens, or none is laid on the track (PB-04)."""
+    known = cycle.symbol_for(BERRY.key, symbol)
+    aside = running(campaign).settings.set_aside
+    if aside or BERRY.key not in among:
+        why = "the tokens are set aside" if aside else "0 berries are among the tokens"
+        raise UsageError(f"--on {short(known)} changes nothing: {why}.", rule="PB-04", hint="Leave it out.")
 
 
 def _salt_counts(settled: decision.Settled, events: Iterable[Event]) -> None:
@@ -147,8 +205,7 @@ def act(campaign: Campaign, name: str, token: str, settled: decision.Settled = d
         several = scenario.board is not None and len(scenario.board.haints) > 1
         return campaign, (HaintActionUnknown(name, token, mood, scenario.page, on_board, several),)
     told = _told(campaign, name, token, action)
-    everybody = action.all and action.reach is None and action.move is None
-    if everybody or not on_board:
+    if _hits_everybody(action) or not on_board:
         campaign, done = _off_board(campaign, name, token, action, settled)
         return campaign, (told, *done)
     board = pieces.in_scenario(campaign)
@@ -167,13 +224,22 @@ def _settles_something(
     name: str, action: HaintAction | None, settled: decision.Settled, *, on_board: bool
 ) -> None:
     """Refuse what the players settle where nothing is open; off the board they name whom an action hits."""
+    if settled.spare or not (settled.targets or settled.ends):
+        return
     names_hit = action is not None and action.hits and not action.all and not settled.ends
-    if (settled.targets or settled.ends) and not (action and on_board) and not names_hit:
+    everybody = action is not None and _hits_everybody(action)
+    if not (action and on_board and not everybody) and not names_hit:
         lacks = "has no place on a board" if action else "does what nobody has typed in"
+        lacks = "hits everybody" if everybody else lacks
         raise UsageError(
             f"{name.capitalize()} {lacks}, so there is nothing that --target could settle.",
             hint="Leave it out, and the space of --to.",
         )
+
+
+def _hits_everybody(action: HaintAction) -> bool:
+    """Tell whether an action needs no board, because it hits all wherever they are."""
+    return action.all and action.reach is None and action.move is None
 
 
 def _told(campaign: Campaign, name: str, token: str, action: HaintAction) -> Event:
