@@ -207,10 +207,14 @@ def test_a_counted_candle_goes_from_the_train_to_the_track(vsong):
 @pytest.mark.usefixtures("save")
 @pytest.mark.rule("MR-02", "MR-04", "MR-08", "MR-10", "MR-22", "MR-25")
 def test_the_moonreaper_comes_acts_oppresses_and_his_ritual_may_be_attempted(vsong):
+    early = vsong("moonreaper", "draw-token", "--ritual", "Coat", "--action", "Reach", "--json")
+    assert (early.code, early.json["error"]["rule"]) == (2, "MR-08")
     assert "1 of 3" in vsong("moonreaper", "draw-token").out
     vsong("moonreaper", "draw-token")
     assert "drawn in this scenario: 2 of 3" in vsong("status", "moonreaper").out
     assert vsong("moonreaper", "act").code == 3
+    early = vsong("rummage", "songsmith", "1", "salt", "--ritual", "Coat", "--json")
+    assert (early.code, early.json["error"]["rule"]) == (2, "MR-08")
     out = vsong("moonreaper", "draw-token", "--ritual", "Coat").out
     assert "Round space 1" in out
     assert "1 of 5 Ritual cards" in out
@@ -241,3 +245,36 @@ def test_the_moonreaper_comes_acts_oppresses_and_his_ritual_may_be_attempted(vso
 def test_the_log_tells_tokens_like_the_command_did(vsong):
     vsong("bindle", "put", "nails")
     assert "Iron Nails goes on the Cycle Track: 1 of 5." in vsong("log").out
+
+
+@pytest.mark.usefixtures("save")
+@pytest.mark.rule("MR-08")
+def test_his_cards_are_taken_before_vsong_draws_only_where_he_may_come(vsong):
+    may_come = vsong("rummage", "songsmith", "1", "--ritual", "Coat", "--seed", "4", "--json")
+    assert (may_come.code, may_come.data["moon"]["placed"]) == (0, False)
+    for _ in range(3):
+        vsong("moonreaper", "draw-token")
+    ran = vsong("rummage", "songsmith", "1", "--ritual", "Coat", "--return", "salt", "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (2, "MR-08")
+
+
+@pytest.mark.usefixtures("save")
+@pytest.mark.rule("PB-04")
+@pytest.mark.parametrize("line", ["bindle discard songsmith salt --on salt", "bindle put nails --on nails"])
+def test_a_symbol_is_said_for_a_berry_alone(vsong, line):
+    ran = vsong(*line.split(), "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (2, "PB-04")
+
+
+@pytest.mark.rule("AC-04")
+def test_who_is_given_a_token_and_whose_rummage_value_is_not_told_is_named(save, vsong):
+    """Promise: what --limit says is asked for, as it is where a token is gained."""
+    text = save.read_text("utf-8")
+    save.write_text(text + "\n[vagrants.wayfarer]\n", "utf-8")
+    kinds = [
+        one["kind"]
+        for one in vsong("-n", "bindle", "give", "songsmith", "salt", "wayfarer", "--json").json["events"]
+    ]
+    assert kinds == ["token_given", "rummage_value_unknown"]
+    told = vsong("bindle", "give", "songsmith", "salt", "wayfarer", "--limit", "2", "--json").json["events"]
+    assert [one["kind"] for one in told] == ["token_given"]

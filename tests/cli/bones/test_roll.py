@@ -318,6 +318,8 @@ def test_a_thousand_rolls_of_a_hundred_bones_stay_readable(vsong):
         ),
         ("bust way 1 -s 4 --smoky-die +1,+1,+2,note,skull,0", "Add --smoky M"),
         ("roll 5 -s 4 --coins 1", "Add --as VAGRANT"),
+        ("roll 5 -s 4 --as empress --coins 1", "Empress rolls for the same value with any coins"),
+        ("odds 5 -s 4 --as pup --coins 1", "no Vagrant"),
         ("odds 5 -s 4 --bonus-used", "Add --as VAGRANT"),
     ],
 )

@@ -81,6 +81,12 @@ def throw(
                 f"{option} changes nothing while nobody in particular rolls.", hint="Add --as VAGRANT."
             )
     vagrant = None if by is None else roller(by)
+    if coins is not None and vagrant != dice.SONGSMITH:
+        raise UsageError(
+            f"--coins changes nothing: {(vagrant or '').capitalize()} rolls for the same value with any coins.",
+            rule="VG-03",
+            hint="Leave it out.",
+        )
     if bonus_used and not dice.has_bonus(vagrant, used=False):
         raise UsageError(
             f"--bonus-used changes nothing: {(vagrant or '').capitalize()} has no bonus bone.",

@@ -108,7 +108,12 @@ def draw_token(ritual_card: RitualCard = None, action_card: ActionCard = None) -
     Example: vsong moonreaper draw-token
     """
     cards = rummage.cards(ritual_card, action_card)
-    return change(lambda campaign, _: moonreaper_on_train.drawn(campaign, cards), standing)
+
+    def rule(campaign: Campaign, _: Table) -> Outcome:
+        moonreaper_on_train.refuse_cards(campaign, cards, 1)
+        return moonreaper_on_train.drawn(campaign, cards)
+
+    return change(rule, standing)
 
 
 @app.command("card")

@@ -217,6 +217,9 @@ def odds(
     """
     if guerrilla and defending:
         raise UsageError("--guerrilla is for the Alliance as defender, --defending for him.", rule="VB-41")
+    if hostile and (defending or not (warriors or buildings or tokens)):
+        why = "he is attacked" if defending else "0 pieces stand against him"
+        raise UsageError(f"--hostile changes nothing: {why}.", rule="VB-18", hint="Leave it out.")
     if allies and defending:
         raise UsageError("An ally's warriors are beside him in battles that he opens only.", rule="VB-15")
 

@@ -149,16 +149,20 @@ def draw(
 
     Event tokens resolve at once, lowest first, and moon tokens go where they belong; each is replaced by one
     more draw (AC-05, MR-03, MR-04). The items are in nobody's hand yet: what is not laid somewhere is back in
-    the Bindle. `cards` are the Moonreaper's, should he come.
+    the Bindle. `cards` are the Moonreaper's, should he come: with tokens that are named he has to, with those that
+    the tool draws he may.
     """
     overruled: tuple[Event, ...] = ()
-    record: Event
+    record: bindle_events.TokensNamed | bindle_events.TokensDrawn
     if isinstance(drawer, ByHand):
         waves, overruled = _by_hand(campaign, count, drawer.words, forced=forced)
         record = bindle_events.TokensNamed(tuple(one for wave in waves for one in wave))
+        moons = record.tokens.count(MOON)
     else:
         waves = _by_luck(campaign, count, drawer.luck)
         record = bindle_events.TokensDrawn(tuple(one for wave in waves for one in wave))
+        moons = moonreaper_on_train.inside(campaign)
+    moonreaper_on_train.refuse_cards(campaign, cards, moons)
     events: tuple[Event, ...] = (*overruled, record)
     for wave in waves:
         campaign, told = _resolve(campaign, wave, cards)

@@ -157,7 +157,8 @@ def give(
     overruled = settle(objections, forced=forced)
     campaign = _used(laid(laid(campaign, giver, item, -1), receiver, item), owner(giver))
     campaign, returned = rummage.give_back(campaign, receiver, back, said, forced=forced)
-    return campaign, (*overruled, bindle_events.TokenGiven(giver, item, receiver), *returned)
+    untold = rummage.unknown(campaign, receiver, may_hold(campaign, receiver, said))
+    return campaign, (*overruled, bindle_events.TokenGiven(giver, item, receiver), *returned, *untold)
 
 
 def _adjacent(campaign: Campaign, giver: str, receiver: str) -> Iterator[Refused]:

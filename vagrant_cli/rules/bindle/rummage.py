@@ -125,10 +125,11 @@ def keep(
     campaign = laid(campaign, name, kept)
     campaign, returned = give_back(campaign, name, back, limit, forced=forced)
     event = bindle_events.TokenKept(name, kept, held(campaign, name), limit)
-    return campaign, (event, *returned, *_unknown(campaign, name, limit))
+    return campaign, (event, *returned, *unknown(campaign, name, limit))
 
 
-def _unknown(campaign: Campaign, holder: str, limit: int | None) -> tuple[Event, ...]:
+def unknown(campaign: Campaign, holder: str, limit: int | None) -> tuple[Event, ...]:
+    """Return that nobody knows how many tokens somebody may hold, where that is so (AC-04)."""
     known = limit is not None
     return () if known else (bindle_events.RummageValueUnknown(owner(holder), entry(campaign, holder)),)
 
@@ -201,4 +202,4 @@ def gain(
     campaign = laid(campaign, holder, item)
     campaign, returned = give_back(campaign, holder, back, limit, forced=forced)
     event = bindle_events.TokenGained(holder, item, held(campaign, holder), limit)
-    return campaign, (event, *returned, *_unknown(campaign, holder, limit))
+    return campaign, (event, *returned, *unknown(campaign, holder, limit))

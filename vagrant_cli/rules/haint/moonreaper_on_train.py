@@ -74,6 +74,19 @@ def drawn(campaign: Campaign, cards: Cards = NO_CARDS) -> Outcome:
     return campaign, (told, *came)
 
 
+def refuse_cards(campaign: Campaign, cards: Cards, tokens: int) -> None:
+    """Raise UsageError about his cards where so many moon tokens more do not bring him (MR-04, MR-08)."""
+    drawn_by_then = (campaign.scenario.moon.drawn if campaign.scenario else 0) + tokens
+    if cards == NO_CARDS or (campaign.scenario and tokens and drawn_by_then >= MOON_TOKENS_IN_BINDLE):
+        return
+    option = "--action" if cards.ritual is None else "--ritual"
+    raise UsageError(
+        f"{option} changes nothing: the Moonreaper does not come now; his cards are drawn with the third moon token.",
+        rule="MR-08",
+        hint="Leave it out; his cards are named later with: vsong moonreaper card.",
+    )
+
+
 def _why_none(campaign: Campaign) -> str:
     if comes(campaign):
         return "MR-15"

@@ -29,9 +29,11 @@ def value(campaign: Campaign, item: str) -> int | None:
 def symbol_for(item: str, typed: str | None) -> str:
     """Return the symbol that a token is put on: its own, or for a berry the one that the card names (PB-04)."""
     if item != BERRY.key:
-        if typed is not None and symbol(typed) != item:
+        if typed is not None:
             raise UsageError(
-                f"{spoken(item)} goes on its own symbol; only a berry is put on another one.", rule="PB-04"
+                f"{spoken(item)} goes on its own symbol; only a berry is put on another one.",
+                rule="PB-04",
+                hint="Leave out --on.",
             )
         return item
     if typed is None:
