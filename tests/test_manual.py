@@ -132,6 +132,25 @@ def test_every_command_that_a_topic_shows_is_read_by_the_parser(topic: str, vson
         assert "unexpected" not in told, line
 
 
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("columns", [30, 40, 60, 79, 80])
+def test_a_topic_fits_a_narrow_terminal_and_no_command_is_broken(
+    topic: str, columns: int, vsong, monkeypatch
+):
+    monkeypatch.setattr("vagrant_cli.cli.line.output.terminal", lambda *_: True)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("NO_COLOR", "1")
+    told = vsong("help", topic).out
+    assert told.split() == page(topic).split()
+    commands = COMMAND.findall(page(topic))
+    lines = [line.strip() for line in told.splitlines()]
+    assert all(any(line.startswith(command) for line in lines) for command in commands)
+    wide = [line.strip() for line in told.splitlines() if len(line) > columns]
+    assert set(wide) <= set(commands)
+    if columns == 80:
+        assert told == page(topic) + "\n"
+
+
 def test_help_with_a_command_is_its_help_and_alone_the_whole(vsong):
     assert vsong("help", "deed", "draw").out == vsong("deed", "draw", "--help").out
     assert vsong("help").out == vsong("--help").out
