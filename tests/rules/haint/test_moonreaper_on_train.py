@@ -220,6 +220,19 @@ def test_of_five_moon_tokens_four_at_most_lie_on_the_board():
         pieces.put(campaign, pieces.Piece("moon", "moon"), parse_space("A5,3"), forced=True)
 
 
+@pytest.mark.rule("MR-01", "MR-11")
+def test_a_moon_token_is_laid_by_a_ritual_card_which_is_drawn_as_he_comes():
+    token, space = pieces.Piece("moon", "moon"), parse_space("A2,1")
+    not_yet = on_board(at_table(), songsmith="A1,1")
+    with refused("MR-11"):
+        pieces.put(not_yet, token, space)
+    insisted, _ = pieces.put(not_yet, token, space, forced=True)
+    assert insisted.scenario.board.moon_tokens == (space,)
+    without_him = not_yet._replace(moonreaper=not_yet.moonreaper._replace(in_play=False))
+    with refused("MR-01"):
+        pieces.put(without_him, token, space)
+
+
 @pytest.mark.rule("MR-04", "MR-16")
 def test_he_is_put_on_the_board_while_he_is_placed_and_neither_before_nor_after():
     him, space = pieces.Piece("haint", "moonreaper"), parse_space("A5,1")

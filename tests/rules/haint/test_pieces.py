@@ -182,7 +182,7 @@ def test_a_candle_goes_on_an_open_space():
 @pytest.mark.rule("MR-11")
 def test_a_moon_token_meant_for_an_object_is_sent_to_the_nearest_free_space():
     with refused("MR-11") as error:
-        put(drawn(), "moon", "A5,2")
+        put(drawn().in_scenario(moon=MoonState(beside=2, space=3)), "moon", "A5,2")
     assert "A4,2" in (error.value.hint or "")
 
 
@@ -235,7 +235,7 @@ def test_only_who_is_there_can_move_or_be_removed_and_only_to_spaces_that_exist(
 
 
 def test_a_space_is_cleared_of_whatever_lies_there():
-    campaign, _ = put(drawn(), "moon", "A3,1")
+    campaign, _ = put(drawn().in_scenario(moon=MoonState(beside=2, space=3)), "moon", "A3,1")
     campaign, events = pieces.remove(campaign, "A3.1")
     assert events == (PieceRemoved("candle", "A3,1"), PieceRemoved("moon", "A3,1"))
     campaign, events = pieces.remove(campaign, "A5,2")

@@ -150,9 +150,26 @@ def _put(board: Board, piece: Piece, space: Space) -> Board:
 
 
 def _not_placed(campaign: Campaign, piece: Piece) -> Iterator[Refused]:
-    """Yield that the Moonreaper is not on the train: his third moon token is not drawn, or he is gone (MR-04)."""
+    """Yield that the Moonreaper is not on the train: his third moon token is not drawn, or he is gone (MR-04).
+
+    His tokens come on the board by his Ritual card, which is drawn as he comes (MR-08, MR-11).
+    """
     moon = campaign.scenario.moon if campaign.scenario else None
-    if moon and not moon.placed and piece.name == MOONREAPER:
+    if moon is None or moon.placed:
+        return
+    if piece.kind == MOON and not campaign.moonreaper.in_play:
+        yield Refused(
+            "The Moonreaper is not in this campaign, so 0 moon tokens are in play.",
+            rule="MR-01",
+            hint="In a Camp Phase he joins with: vsong moonreaper join.",
+        )
+    elif piece.kind == MOON:
+        yield Refused(
+            f"His Ritual card lays moon tokens, and it is drawn with the third; {moon.drawn} of {MOON_TOKENS_IN_BINDLE} are drawn.",
+            rule="MR-11",
+            hint="One from the Bindle: vsong moonreaper draw-token.",
+        )
+    elif piece.name == MOONREAPER:
         yield Refused(
             f"The Moonreaper is placed with the third moon token, and {moon.drawn} of {MOON_TOKENS_IN_BINDLE} are drawn.",
             rule="MR-04",
