@@ -70,6 +70,15 @@ def test_a_person_is_asked_for_the_symbol(vsong, monkeypatch):
     assert vsong("status", "--json").data["scenario"]["berries"] == {"salt": 1}
 
 
+@pytest.mark.rule("BN-10")
+def test_an_empty_bindle_is_told_with_how_the_turn_ends(save, vsong):
+    save.write_text(SAVE.replace("off_the_rails = true\n", ""), "utf-8")
+    ran = vsong("end", "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (3, "BN-10")
+    assert "vsong end --skip" in ran.json["error"]["hint"]
+    assert vsong("end", "--skip").code == 0
+
+
 @pytest.mark.usefixtures("save")
 def test_coins_laid_out_of_turn_are_refused_with_what_ends_the_turn_that_runs(vsong):
     ran = vsong("rummage", "empress", "1", "berry", "--json")

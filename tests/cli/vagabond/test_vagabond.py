@@ -348,6 +348,13 @@ def test_odds_refuse_allies_beside_him_when_he_defends(vsong):
     assert (ran.code, ran.json["error"]["rule"]) == (2, "VB-15")
 
 
+@pytest.mark.parametrize("more", ["", "--defending --warriors 2"])
+def test_odds_refuse_a_hostile_faction_of_which_nothing_can_be_removed_for_infamy(vsong, more: str):
+    ran = vsong(*f"vagabond odds --swords 2 --hostile {more}".split(), "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (2, "VB-18")
+    assert vsong("vagabond", "odds", "--swords", "2", "--hostile", "--tokens", "1").code == 0
+
+
 def test_plan_passes_over_what_cannot_be_paid_and_saves_nothing(vsong):
     path = save(ready="boot = 2\ntorch = 1", down="sword = 4")
     before = path.read_bytes()

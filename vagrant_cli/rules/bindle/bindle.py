@@ -172,6 +172,9 @@ def draw(
 
 def draw_for_haint(campaign: Campaign, count: int, drawer: Drawer) -> Draw:
     """Draw a Haint's tokens; a berry calls the action on the scenario card (HT-01, PB-03)."""
+    if isinstance(drawer, ByTool):
+        lying = sum(one in ITEM_KEYS for one in contents(campaign))
+        enough(count, lying, "Where none can be drawn, the Haint has no turn: vsong end --skip.")
     campaign, items, events = draw(campaign, count, drawer)
     page = campaign.scenario.page if campaign.scenario else 0
     return campaign, items, events + (bindle_events.BerryDrawnForHaint(page),) * items.count(BERRY.key)
@@ -190,13 +193,13 @@ def _by_luck(campaign: Campaign, count: int, luck: Luck) -> tuple[Wave, ...]:
     return tuple(waves)
 
 
-def enough(count: int, there: int) -> None:
-    """Refuse to draw more item tokens than the Bindle holds."""
+def enough(count: int, there: int, hint: str = "See where the others are: vsong status bindle.") -> None:
+    """Refuse to draw more item tokens than the Bindle holds; `hint` is the way out."""
     if count > there:
         raise Refused(
             f"The Bindle holds {there} item {agree(there, 'token', 'tokens')}, and {count} {agree(count)} to be drawn.",
             rule="BN-10",
-            hint="See where the others are: vsong status bindle.",
+            hint=hint,
         )
 
 
