@@ -278,3 +278,22 @@ def test_who_is_given_a_token_and_whose_rummage_value_is_not_told_is_named(save,
     assert kinds == ["token_given", "rummage_value_unknown"]
     told = vsong("bindle", "give", "songsmith", "salt", "wayfarer", "--limit", "2", "--json").json["events"]
     assert [one["kind"] for one in told] == ["token_given"]
+
+
+@pytest.mark.usefixtures("save")
+@pytest.mark.rule("AC-03")
+def test_more_coins_than_tokens_are_refused_and_force_takes_them(vsong):
+    ran = vsong("rummage", "songsmith", "1", "apple", "--coins", "2", "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (3, "AC-03")
+    forced = vsong(
+        "-n", "rummage", "songsmith", "1", "apple", "--coins", "2", "--force", "a card says so", "--json"
+    )
+    assert (forced.code, forced.json["events"][0]["kind"]) == (0, "overruled")
+
+
+@pytest.mark.usefixtures("save")
+@pytest.mark.rule("VG-04")
+def test_nails_pass_nothing_on_while_the_revivalist_is_not_in_play(vsong):
+    vsong("bindle", "gain", "songsmith", "nails", "--limit", "5")
+    ran = vsong("use", "songsmith", "nails", "--to", "songsmith", "--limit", "5", "--json")
+    assert (ran.code, ran.json["error"]["rule"]) == (3, "VG-04")

@@ -317,6 +317,8 @@ def test_a_thousand_rolls_of_a_hundred_bones_stay_readable(vsong):
             "no smoky bone is rolled",
         ),
         ("bust way 1 -s 4 --smoky-die +1,+1,+2,note,skull,0", "Add --smoky M"),
+        ("bust way 1 -s 4 --odds --haint x", "none is running"),
+        ("patch-up way 1 -s 4 --odds --to empress", "none is running"),
         ("roll 5 -s 4 --coins 1", "Add --as VAGRANT"),
         ("roll 5 -s 4 --as empress --coins 1", "Empress rolls for the same value with any coins"),
         ("odds 5 -s 4 --as pup --coins 1", "no Vagrant"),

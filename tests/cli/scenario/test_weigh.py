@@ -275,3 +275,21 @@ def test_without_a_scenario_there_are_no_coins_to_lay(vsong, save):
     save.write_text(text[:start].replace('phase = "camp"\n', "") + text[end:], "utf-8")
     ran = vsong("weigh", "songsmith", "--json")
     assert (ran.code, ran.json["error"]["rule"]) == (3, "TU-01")
+
+
+@pytest.mark.parametrize(
+    ("line", "option"),
+    [
+        ("bust songsmith 2 -s 4 --odds --to empress", "--to"),
+        ("investigate songsmith 2 -s 4 --odds --event 3", "--event"),
+        ("investigate songsmith 2 -s 4 --odds --gone", "--gone"),
+        ("bust songsmith 2 -s 4 --odds --smoky-die +1,+1,+2,note,skull,0", "--smoky-die"),
+    ],
+)
+def test_a_question_takes_nothing_that_only_carrying_out_asks_for(vsong, tmp_path, line, option):
+    (tmp_path / "c.toml").write_text(
+        'schema = 1\ntitle = "T"\n\n[vagrants.songsmith]\n\n[vagrants.empress]\n'
+    )
+    ran = vsong(*line.split(), "--json")
+    assert ran.code == 2
+    assert f"{option} changes nothing" in ran.json["error"]["message"]

@@ -182,7 +182,7 @@ def _played(action: str, asked: Asked) -> Play:
     typed = asked.dice
     normal = None if typed.faces is None else written.normal(typed.faces)
     lying = None if typed.smoky_faces is None else written.smoky_bones(typed.smoky_faces)
-    _check_question(typed)
+    _check_question(action, asked)
     rolled_too = (typed.smoky is not None or typed.odds) and lying is None
     die_named = roll_options.typed_die(typed.smoky_die, rolled=rolled_too)
 
@@ -198,6 +198,10 @@ def _played(action: str, asked: Asked) -> Play:
             by=owner(doer.vagrant),
             bonus_used=typed.bonus_used or general_actions.bonus_gone(campaign, doer.vagrant),
         )
+        if typed.smoky is None and not throw.smoky:
+            roll_options.typed_die(typed.smoky_die, rolled=False)
+        if campaign is None or (campaign.scenario is None and not typed.odds):
+            _refuse_of_scenario(asked.whom)
         die = (die_named or smoky_die(campaign)) if throw.smoky and lying is None else ()
         if typed.odds:
             question = Question(throw, die, normal, typed.need)
@@ -206,7 +210,6 @@ def _played(action: str, asked: Asked) -> Play:
         roll = thrown(bones, chance)
         rolled = told(roll, bones, chance.seed if bones.open else None)
         if campaign is None or campaign.scenario is None:
-            _refuse_of_scenario(asked.whom)
             gained = general_actions.gain(action, doer.vagrant, roll.successes, doer.room)
             return _result(rolled, action, doer, gained)
         return _applied(action, doer, asked, roll, rolled)(table)
@@ -237,7 +240,13 @@ def _named(campaign: Campaign | None, typed: str, table: Table) -> str:
     )
 
 
-def _check_question(typed: Dice) -> None:
+def _check_question(action: str, asked: Asked) -> None:
+    typed, whom = asked.dice, asked.whom
+    told = {"--event": whom.event, "--gone": whom.gone, "--to": action == general_actions.BUST and whom.to}
+    for option in (option for option, said in told.items() if typed.odds and said):
+        raise UsageError(
+            f"{option} changes nothing: with --odds nothing is carried out.", hint="Leave it out."
+        )
     if typed.need is not None and not typed.odds:
         raise UsageError("--need changes nothing in a roll.", hint="Add --odds to ask before it.")
     if typed.odds and typed.smoky_faces is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...data.vagrants import MOONREAPER, PUP
-from ...errors import Refused, UsageError
+from ...errors import UsageError
 from ...records import TYPE_CHECKING
 from ...rules.vagrant import passing
 from ...rules.words.matching import as_typed, listed, no_name, printable, refuse_sign, same
@@ -48,14 +48,7 @@ def holder(name: str | None) -> str:
 
 def passed(campaign: Campaign, typed: str | None) -> str | None:
     """Return who gains instead of the Revivalist, who has to be in play for it (VG-04)."""
-    if typed is None:
-        return None
-    meant = whose(campaign, typed)
-    if passing.SELFLESS not in campaign.vagrants:
-        raise Refused(
-            f"Only the {passing.SELFLESS.capitalize()} passes a gain on, who is not in play.", rule="VG-04"
-        )
-    return meant
+    return None if typed is None else passing.instead(campaign, whose(campaign, typed))
 
 
 def only(names: Iterable[str], what: str) -> str:

@@ -86,12 +86,22 @@ def draw(
     Nothing is kept yet. With coins it is the General Action, which is done once in a turn.
     """
     _may_rummage(campaign, name)
+    overruled = settle(_more_coins(number, coins), forced=forced)
     campaign, counted = (
         rounds.once(campaign, name, RUMMAGE, "AC-03", forced=forced) if coins else (campaign, ())
     )
     campaign, spent = rounds.spend(campaign, name, coins, forced=forced)
     campaign, items, events = bindle.draw(campaign, number, drawer, cards=cards, forced=forced)
-    return campaign, items, (*counted, *spent, *events)
+    return campaign, items, (*overruled, *counted, *spent, *events)
+
+
+def _more_coins(number: int, coins: int) -> Iterator[Refused]:
+    if coins > number:
+        yield Refused(
+            f"A Rummage draws 1 token for each coin, so {count(coins, 'coin')} draw no fewer than {number}.",
+            rule="AC-03",
+            hint="A Skill may draw more: --coins is at most the number of tokens.",
+        )
 
 
 def _may_rummage(campaign: Campaign, name: str) -> None:

@@ -17,7 +17,7 @@ from ..events.vagrant import EffectLifted
 from ..haint import breaks, pieces
 from ..tracks import rounds
 from ..tracks.rounds import running
-from ..vagrant import berries, effects, humanity
+from ..vagrant import berries, effects, humanity, passing
 from ..vagrant.passing import away
 from ..words.matching import listed, match, same
 from ..words.plurals import count
@@ -86,6 +86,7 @@ def _nails(campaign: Campaign, using: Using) -> Outcome:
     Where no Humanity is tracked the event only says what happens.
     """
     scenario, typed = running(campaign), using.how.on
+    to = using.how.to and passing.instead(campaign, match(using.how.to, campaign.vagrants, "Vagrant in play"))
     names = breaks.on_train(campaign)
     if typed is None and len(names) > 1:
         raise UsageError(
@@ -99,7 +100,6 @@ def _nails(campaign: Campaign, using: Using) -> Outcome:
     overruled = settle(_reach(scenario.board, using.name, haint), forced=using.forced)
     if haint in scenario.haints and scenario.haints[haint].limit is None:
         return campaign, (*overruled, NailsHit(haint, NAILS_GAIN))
-    to = using.how.to and match(using.how.to, campaign.vagrants, "Vagrant in play")
     campaign, gained = breaks.gain(campaign, haint, NAILS_GAIN, to=to, forced=using.forced)
     return campaign, (*overruled, *gained)
 

@@ -69,6 +69,13 @@ def loss_objections(campaign: Campaign, name: str, to: str) -> Iterator[Refused]
         )
 
 
+def instead(campaign: Campaign, name: str) -> str:
+    """Return who gains instead of the Revivalist, who has to be in play for it (VG-04)."""
+    if SELFLESS not in campaign.vagrants:
+        raise Refused(f"Only the {SELFLESS.capitalize()} passes a gain on, who is not in play.", rule="VG-04")
+    return name
+
+
 def pass_gain(
     campaign: Campaign,
     name: str,
