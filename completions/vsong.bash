@@ -136,7 +136,7 @@ _vsong_node() {
         'log') flags=(--all --story) taking=(--vagrant --page --kind --last) ;;
         'undo') flags=(--list) most=1 ;;
         'redo') most=1 ;;
-        'diff') flags=(--text) most=2 ;;
+        'diff') flags=(--text --anyway) most=2 ;;
         'merge') taking=(--name) most=3 ;;
         'resolve') flags=(--ours --theirs --ask) ;;
         'git-setup') flags=(--check --global) ;;

@@ -394,7 +394,7 @@ function __vsong_node --no-scope-shadowing
         case 'redo'
             set most 1
         case 'diff'
-            set options --text\t'Print one save as vsong would write it, with its comments.'
+            set options --text\t'Print one save as vsong would write it, with its comments.' --anyway\t'With --text: what is no right save is printed as it stands.'
             set most 2
         case 'merge'
             set options --name\t'What messages call the save, for git.'

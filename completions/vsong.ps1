@@ -794,7 +794,7 @@ Register-ArgumentCompleter -Native -CommandName vsong -ScriptBlock {
         }
         'diff' = @{
             commands = [ordered]@{  }
-            options = [ordered]@{ '--text' = 'Print one save as vsong would write it, with its comments.' }
+            options = [ordered]@{ '--text' = 'Print one save as vsong would write it, with its comments.'; '--anyway' = 'With --text: what is no right save is printed as it stands.' }
             taking = @()
             most = 2; more = $false
         }
