@@ -17,7 +17,8 @@ choices=${2:-}
 # Run a command as vsong prints it, on this save.
 run() { eval "vsong --campaign=\"\$save\" ${1#vsong }"; }
 
-# Print one value of the checklist: `command ID` of a step that is possible now, or the coins of the `pool`.
+# Print one value of the checklist: `next` for the id and command of the next open step, `command ID` for the command of
+# a step that is possible now, or the coins of the `pool`.
 # -I, since python3 -c loads modules from the present folder otherwise, and that may be somebody else's.
 camp() {
   vsong --campaign="$save" camp --json | python3 -I -c '
@@ -25,6 +26,8 @@ import json, sys
 data = json.load(sys.stdin)["data"]
 if sys.argv[1] == "pool":
     print(data["pool"]["coins"])
+elif sys.argv[1] == "next":
+    print(*(data["next"] or {"id": ""}).values())
 else:
     wanted = (s["command"] for s in data["steps"] if s["id"] == sys.argv[2] and s["state"] == "optional")
     print(next(wanted, ""))
@@ -43,15 +46,16 @@ spend() {
 }
 
 last=
-while command=$(vsong --campaign="$save" camp next) && [ -n "$command" ]; do
+while step=$(camp next) && [ -n "$step" ]; do
+  command=${step#* }
   if [ "$command" = "$last" ]; then
     echo "This step needs you: $command" >&2
     exit 3
   fi
   last=$command
-  case $command in
-    *" camp in-between"*) spend; run "$command${choices:+ --choices $choices}" ;;
-    *" camp finish"*) run "vsong camp finish --forfeit" ;;
+  case ${step%% *} in
+    in-between) spend; run "$command${choices:+ --choices $choices}" ;;
+    finish) run "vsong camp finish --forfeit" ;;
     *) run "$command" ;;
   esac
 done

@@ -109,3 +109,14 @@ def test_coins_that_a_moment_brings_come_in_the_pool_under_their_own_name(vsong,
     assert vsong(*earned, "rituals").code == 2
     (tmp_path / "t.toml").write_text(save.partition("[camp]")[0])
     assert vsong(*earned, "Moment 70", "--json").json["error"]["rule"] == "CP-01"
+
+
+@pytest.mark.parametrize("name", ["x camp in-between", "x camp finish"])
+def test_no_name_decides_which_step_it_takes(name, script, vsong, tmp_path):
+    shipped = (ROOT / "campaigns" / "thursday-crew.toml").read_text("utf-8")
+    save = tmp_path / f"{name}.toml"
+    save.write_text(shipped.replace('"36" = "wounded"', f'"{name}" = "wounded"'), "utf-8")
+    (tmp_path / "other.toml").write_text(shipped, "utf-8")
+    ran = script(str(save), "A,B,A")
+    assert ran.returncode == 0, ran.stderr
+    assert vsong("camp", "-c", str(save), "--json").data["finished"]

@@ -166,3 +166,17 @@ def test_no_line_begins_with_a_path_an_option_or_a_quoted_word_nor_ends_within_o
                 lines
             )
             assert any(word in line for line in lines)
+
+
+def test_a_command_that_is_broken_off_a_sentence_stands_on_a_line_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The words before it may be a name of somebody's, and a program."""
+    monkeypatch.setattr(output, "terminal", lambda *_: True)
+    line = (
+        "→ Songsmith loses 3 Humanity and a card flips, 35 or sh evil sh evil sh evil: vsong hurt songsmith 3"
+    )
+    for columns in range(30, 130):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        told = output.wrapped(line).split("\n")
+        assert len(told) == 1 or told[-1] == "  vsong hurt songsmith 3"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.line.test_contract import CAMPAIGN, CASES, SCENARIO
+from tests.cli.line.test_contract import CAMPAIGN, CASES, SCENARIO, VAGABOND
 
 HELD = "x vsong deed 'y"
 HELD_OTHERWISE = "z vsong camp 'w"
@@ -39,12 +39,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("more", [[], ["--plain"], ["--json"], ["--dry-run"]], ids=str)
-@pytest.mark.parametrize("command", [name for name in LINES if not name.startswith("vagabond")])
+@pytest.mark.parametrize("command", LINES)
 def test_no_save_is_named_in_words_that_somebody_else_wrote(
     command: str, more: list[str], folder: Path, vsong: Any
 ) -> None:
     save = folder / SAVE
     save.write_text(hostile(CASES[command][0]), "utf-8")
+    if command.startswith("vagabond"):
+        save.write_text(f"title = {json.dumps(HELD)}\n{VAGABOND}", "utf-8")
     line = LINES[command]
     typed = [
         SAVE if word == "thursday.toml" else word

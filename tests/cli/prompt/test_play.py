@@ -16,6 +16,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.patience import an_end
 from tests.stories import commands
 from vagrant_cli import typed
 from vagrant_cli.cli.main import main
@@ -461,3 +462,27 @@ def test_earlier_lines_are_no_more_than_anybody_needs_and_their_place_is_absolut
     assert len(typed_lines.earlier()) == typed_lines.LINES
     monkeypatch.setenv("XDG_STATE_HOME", "here")
     assert typed_lines.place() == Path("~/.local/state/vsong/typed").expanduser()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "effect songsmith Fog black",
+        "hurt songsmith 1",
+        "deed goal",
+        "move",
+        "status",
+        "box set",
+        "end",
+        "rummage songsmith 2",
+    ],
+)
+def test_a_line_with_thousands_of_words_too_many_comes_to_an_end(line, vsong):
+    with an_end():
+        assert vsong("play", script(line + " a" * 4_900)).code in (2, 3, 4)
+
+
+def test_a_line_that_nobody_typed_is_not_read(vsong):
+    with an_end():
+        ran = vsong("play", script("frob " + "songsmith " * 400_000))
+    assert (ran.code, "line 1 has 4,000,005 bytes; up to 10,000 are read." in ran.err) == (4, True)

@@ -249,3 +249,10 @@ def test_a_friend_who_imports_has_the_same_forecast(vsong, group: Path, friend) 
     plain = vsong("haint", "forecast", "--plain").out
     assert re.search(r"^Songsmith, Targeted: [0-9.<>]+%( to [0-9.<>]+%)?$", plain, re.MULTILINE)
     assert re.search(r"^Empress, Loss: [0-9.]+( to [0-9.]+)?$", plain, re.MULTILINE)
+
+
+def test_a_board_that_would_stand_for_one_of_ours_is_asked_about(vsong):
+    Path("theirs.toml").write_text('share = 1\n\n[boards.short-train.cars]\nA = ".."\n', "utf-8")
+    refused = vsong("import", "theirs.toml")
+    assert (refused.code, "board short-train" in refused.err) == (3, True)
+    assert vsong("import", "theirs.toml", "-y").code == 0

@@ -263,16 +263,18 @@ def wrapped(text: str, stream: TextIO | None = None) -> str:
         import textwrap
 
         inset = line[: len(line) - len(line.lstrip())] + "  "
-        at = command_from(line)
-        filled = textwrap.fill(
-            held_together(line[:at]) + line[at:].replace(" ", TIE),
+        at = line.rfind(" ", 0, command_from(line)) + 1 if command_from(line) < len(line) else len(line)
+        before = textwrap.fill(
+            held_together(line[:at].rstrip()),
             max(columns, len(inset) + 1),
             subsequent_indent=inset,
             break_long_words=False,
             break_on_hyphens=False,
             replace_whitespace=False,
         )
-        return filled.replace(TIE, " ")
+        # A command stands on a line of its own, since the words before it may be somebody else's, and a program.
+        lines = [before.replace(TIE, " "), inset + line[at:] if at < len(line) else ""]
+        return "\n".join(filter(None, lines))
 
     return "\n".join(_inked(broken(line)) for line in text.split("\n"))
 

@@ -110,6 +110,14 @@ TEXTS = frozenset({"NOTE"})
 """Arguments that take any word there is."""
 
 
+MOST_WORDS = 100
+"""Words of a command whose last argument takes any number of them."""
+
+
+def _one_too_many(words: Sequence[str]) -> UsageError:
+    return UsageError(f"The last word is one too many: {as_typed(words[-1])}.")
+
+
 class Sorter:
     """The words of one command line against the arguments of its command."""
 
@@ -124,6 +132,8 @@ class Sorter:
         The order of the arguments decides where a word fits several. An argument that has to be there and is not
         stays out, for the parser to say so.
         """
+        if len(words) > (MOST_WORDS if any(slot.repeats for slot in self.slots) else len(self.slots)):
+            raise _one_too_many(words)
         for care, complete in (
             (Care.KNOWN, True),
             (Care.KIND, True),
@@ -134,7 +144,7 @@ class Sorter:
             found = self._placed(tuple(words), 0, care, complete=complete)
             if found is not None:
                 return found
-        raise UsageError(f"The last word is one too many: {as_typed(words[-1])}.")
+        raise _one_too_many(words)
 
     def _placed(
         self, words: tuple[str, ...], number: int, care: str, *, complete: bool

@@ -39,6 +39,10 @@ Words = Annotated[
 Named = Annotated[list[str], Argument(metavar="ENTRY", help="As smoky_die, songsmith.bust, salt.cycle.")]
 
 
+MOST_WORDS = 9
+"""More words than an entry and its value ever have."""
+
+
 @app.command("set")
 def set_entry(
     words: Words,
@@ -72,7 +76,7 @@ def _pairs(words: list[str]) -> list[tuple[Entry, str]]:
 
 def _split(words: list[str]) -> tuple[Entry, str]:
     """Return the entry and what follows its name; names may be typed with spaces."""
-    for size in range(1, len(words)):
+    for size in range(1, min(len(words), MOST_WORDS)):
         if box.names_entry(" ".join(words[:size])):
             return box.entry(" ".join(words[:size])), " ".join(words[size:])
     if len(words) < 2:

@@ -103,7 +103,7 @@ def editor() -> Sequence[str]:
         ) from None
     if not words:
         raise UsageError(
-            f"Neither ${' nor $'.join(VARIABLES)} names an editor.", hint="As in: EDITOR=nano vsong edit"
+            f"Neither ${' nor $'.join(VARIABLES)} names an editor.", hint="Set one, as in: export EDITOR=nano"
         )
     return words
 

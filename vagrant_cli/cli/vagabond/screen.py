@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...data.vagabond import ALLIED, TRACKED
 from ...records import TYPE_CHECKING
+from ...rules.words.matching import theirs
 from ...rules.words.plurals import count
 from ...vagabond import board as numbers
 from ...vagabond.board import BETWEEN, next_step
@@ -38,7 +39,7 @@ def status(board: Vagabond) -> str:
 def _heading(board: Vagabond) -> str:
     place = "in a forest" if board.suit is None else f"in {board.at}"
     turn = f"turn {board.turn}, {board.phase}" if board.phase != BETWEEN else f"after turn {board.turn}"
-    name = board.title or f"The {board.character}"
+    name = theirs(board.title) or f"The {board.character}"
     won = "  won" if board.won else ""
     points = f"coalition with {board.coalition.capitalize()}" if board.coalition else None
     points = points or f"{board.points} of {count(board.printing.winning, 'point')}{won}"

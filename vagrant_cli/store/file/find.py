@@ -80,7 +80,7 @@ def to_change(named: str | None, kind: SaveKind[Any] = CAMPAIGN) -> Path:
 
 def told(path: Path, noun: str = "save") -> Path:
     """Tell with the result what a path that somebody named really is, where it leads over a link; return the path."""
-    links.refuse_outside(path, noun, "-c")
+    links.refuse_outside(path, noun, "-c" if noun == "save" else "")
     if any(place.is_symlink() for place in (path, *path.parents)):
         remarks.note(f"The {noun} is {typed.shown(os.path.realpath(path))}.")
     return path

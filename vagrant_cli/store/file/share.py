@@ -97,9 +97,10 @@ def _boards(reader: Reader) -> Mapping[str, Board]:
 
 
 def kept(names: Mapping[str, Board]) -> Mapping[str, Board]:
-    """Return this user's own boards of these names; one that cannot be read counts as another board."""
-    there = {name: boards.own() / f"{name}.toml" for name in names}
-    return {name: boards.found_at(file) for name, file in there.items() if file.exists()}
+    """Return the boards that these names stand for by now, this user's own before ours."""
+    places = ((name, folder / f"{name}.toml") for folder in (boards.OURS, boards.own()) for name in names)
+    there = {name: file for name, file in places if file.exists()}
+    return {name: boards.found_at(file) for name, file in there.items()}
 
 
 def keep(share: Share) -> None:

@@ -25,6 +25,9 @@ LONGEST = 256 * 1024
 LINES = 1000
 """Earlier lines that are remembered."""
 
+LONGEST_LINE = 10_000
+"""Bytes of a line of a script."""
+
 
 def script(file: str) -> Iterator[str]:
     """Walk the lines of a script; those of standard input come as they are written."""
@@ -42,6 +45,8 @@ def script(file: str) -> Iterator[str]:
 
 
 def _text(raw: bytes, name: str, number: int) -> str:
+    if len(raw) > LONGEST_LINE:
+        raise SaveError(f"{name}, line {number} has {len(raw):,} bytes; up to {LONGEST_LINE:,} are read.")
     try:
         return raw.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError:
