@@ -11,6 +11,9 @@ PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 OUTSIDE = "'\\"
 """Letters that each shell reads alike outside of quotation marks alone, behind a backslash."""
 
+EQUALS = ("==", ":=")
+"""What stands before the name of a program, whose path zsh may put in its place."""
+
 COMMAND = f"{PROGRAM} "
 """How the commands begin that are completed with the save that they need."""
 
@@ -31,11 +34,11 @@ def quoted(word: str | os.PathLike[str]) -> str:
     text = os.fspath(word)
     if not text.isprintable() or escaped(text) != text:
         return ("$'" + "".join(map(_escaped, text)) + "'").replace(COMMAND, "vson\\x67 ")
-    if text and text[0] not in "=%" and all(map(_plain, text)):
+    if text and text[0] not in "=%" and all(map(_plain, text)) and not any(each in text for each in EQUALS):
         return text
     runs = ("".join(run) for _, run in groupby(text, lambda letter: letter in OUTSIDE))
     words = (f"'{run}'" if run[0] not in OUTSIDE else "".join(f"\\{one}" for one in run) for run in runs)
-    return "".join(words).replace(COMMAND, "vson''g ") or "''"
+    return "".join(words).replace(COMMAND, "vson'g' ") or "''"
 
 
 def _plain(letter: str) -> bool:
@@ -53,6 +56,12 @@ def _escaped(letter: str) -> str:
 def path(place: str | os.PathLike[str]) -> str:
     """Return a path as a word that is never taken for an option or for somebody's home."""
     return quoted(_here(os.fspath(place), "-"))
+
+
+def save(place: str | os.PathLike[str]) -> str:
+    """Return the path of a save as it stands behind -c, where a word without a slash and `.toml` is a name under campaigns/."""
+    text = os.fspath(place)
+    return path(text if "/" in text or os.sep in text or text.endswith(".toml") else f"./{text}")
 
 
 def _here(text: str, *more: str) -> str:

@@ -180,3 +180,20 @@ def test_a_command_that_is_broken_off_a_sentence_stands_on_a_line_of_its_own(
         monkeypatch.setenv("COLUMNS", str(columns))
         told = output.wrapped(line).split("\n")
         assert len(told) == 1 or told[-1] == "  vsong hurt songsmith 3"
+
+
+@pytest.mark.parametrize(
+    "name", ["O$(sh evil)", "a`sh evil`", "x; sh evil", "x | sh evil", "a & sh evil", "(sh evil)", "x >evil"]
+)
+@pytest.mark.parametrize("ink", ["", "1;33"])
+def test_no_words_that_a_shell_would_run_stand_on_the_line_of_a_command(
+    name: str, ink: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever copies a whole line copies the words before the command as well."""
+    monkeypatch.setattr(output, "terminal", lambda *_: True)
+    monkeypatch.setattr(output, "colour", lambda *_: True)
+    monkeypatch.setenv("COLUMNS", "150")
+    line = output.painted(f"[ ] buy Junk: {name}, 3 coins: ", ink) + "vsong camp junk WHO"
+    assert output.wrapped(line).split("\n")[-1] == "  vsong camp junk WHO"
+    own = "[ ] sell broken Junk for 1 coin (1): vsong camp sell WHO"
+    assert output.wrapped(own) == own

@@ -952,3 +952,34 @@ def test_the_way_to_settle_a_conflict_names_the_save_that_was_checked(clone: Pat
         (clone / name).write_text(marks, "utf-8")
     for line in (["check", "other.toml"], ["check", "other.toml", "-c", "mine.toml"]):
         assert "vsong resolve --ours -c other.toml" in vsong(*line).err
+
+
+def test_a_save_without_an_ending_is_never_told_as_a_name_of_another(
+    clone: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind -c a word without a slash and .toml is a name under campaigns/."""
+    marks = f"<<<<<<< ours\n{CAMPAIGN}=======\n>>>>>>> theirs\n"
+    (clone / "campaigns" / "friday.toml").unlink(missing_ok=True)
+    (clone / "campaigns" / "friday.toml").write_text(marks, "utf-8")
+    (clone / "friday").write_text(marks, "utf-8")
+    for line in (["check", "./friday"], ["status", "-c", "./friday"], ["diff", "./friday", "./friday"]):
+        assert "vsong resolve --ours -c ./friday (" in vsong(*line).err
+    (clone / "friday").write_text(CAMPAIGN, "utf-8")
+    monkeypatch.setenv(
+        "EDITOR", f'{sys.executable} -c \'import sys; open(sys.argv[1], "w").write("x"); sys.exit(1)\''
+    )
+    assert "vsong -c ./friday edit --from ./friday.edited-" in vsong("edit", "-c", "./friday").err.replace(
+        "from friday", "from ./friday"
+    )
+
+
+def test_a_side_that_lies_in_git_is_named_in_no_command(clone: Path, vsong: Any) -> None:
+    marks = f"<<<<<<< ours\n{CAMPAIGN}=======\n>>>>>>> theirs\n"
+    for name, text in (("base", CAMPAIGN), ("ours", CAMPAIGN.replace("T", "U", 1)), ("theirs", marks)):
+        (clone / name).write_text(text, "utf-8")
+    ran = vsong("merge", "--name=campaigns/friday.toml", "base", "ours", "theirs")
+    assert (ran.code != 0, "campaigns/friday.toml (theirs)" in ran.err, "vsong resolve" in ran.err) == (
+        True,
+        True,
+        False,
+    )

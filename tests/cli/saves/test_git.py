@@ -246,8 +246,12 @@ def test_a_conflict_keeps_the_rest_plain_and_resolve_finishes_it(clones: tuple[C
     assert ann.vsong("check").code == 0
 
 
+@pytest.mark.parametrize(
+    "merging",
+    [("merge", "ben/main"), ("pull", "-q", "--no-rebase", "ben", "main"), ("-C", "..", "merge", "ben/main")],
+)
 def test_what_a_merge_prints_means_the_same_save_in_the_folder_where_git_was_run(
-    clones: tuple[Clone, Clone], monkeypatch: pytest.MonkeyPatch
+    merging: tuple[str, ...], clones: tuple[Clone, Clone], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """git runs its driver at the top of the repository; somebody may have typed the merge further down."""
     ann, ben = clones
@@ -257,7 +261,7 @@ def test_what_a_merge_prints_means_the_same_save_in_the_folder_where_git_was_run
     other = ann.folder / "campaigns" / "campaigns" / "friday.toml"
     other.parent.mkdir()
     other.write_text("<<<<<<< a\n=======\n>>>>>>> b\n", "utf-8")
-    said = ann.git("-C", "campaigns", "merge", "ben/main", code=1)
+    said = ann.git("-C", "campaigns", *merging, code=1)
     found = re.search(r"vsong (resolve --ours -c \S+)", said)
     assert found
     monkeypatch.chdir(ann.folder / "campaigns")
@@ -273,7 +277,9 @@ def test_git_shows_nothing_through_us_that_steers_the_terminal(
 ) -> None:
     """A file with a NUL in it is binary to git alone, and so is not shown; with our driver it is, cleaned."""
     ann, _ = clones
-    ann.save.write_bytes(ann.save.read_bytes() + b"\0\033]0;title\007\033[2J\x7fend\n")
+    ann.save.write_bytes(
+        ann.save.read_bytes() + b"\0\033]0;title\007\033[2J\x7f\xc2\x9b31m\xe2\x80\xae\x9bend\n"
+    )
     if program == "gone":
         (tmp_path / "bin" / "vsong").unlink()
     shown = ann.git("--no-pager", "diff", "--no-color")

@@ -133,7 +133,7 @@ def edit(
     def play(table: Table) -> Result:
         path, now, before = boards.to_edit(name)
         start = now if begin is None else boards.raw(begin)
-        with drafts.draft(path, start, now, ("vsong", "board", "edit", name, "--from")) as copy:
+        with drafts.draft(path, start, now, f"vsong board edit {typed.path(name)} --from") as copy:
             new = edited(copy, now, lambda raw: _mistakes(path, raw), table)
             board = boards.read(path, new)
             if new != now and not table.dry_run:

@@ -216,6 +216,10 @@ QUOTED = r"(?<![^\s(])'[^']*'(?=[\s.,;:)]|$)"
 """A space before what could be a path or an option, and a quoted word: no line begins there, and none ends within."""
 
 
+ACTING = r"[$`;|&<>]|\((?!\d)"
+"""What a shell does something with in words; a number in brackets is ours."""
+
+
 def command_from(line: str) -> int:
     """Return where the first command of a line begins, or the line's length.
 
@@ -250,20 +254,41 @@ def held_together(text: str) -> str:
     return re.sub(AT_ITS_HEAD, TIE, quoted)
 
 
+def _acts(words: str) -> bool:
+    """Tell whether a shell would do something with words that somebody copies with the command behind them."""
+    import re
+
+    return re.search(ACTING, words) is not None
+
+
+def _without_colours(line: str) -> str:
+    """Return a line with blanks in the place of our colours, as long as it is."""
+    if BRUSH not in line:
+        return line
+    import re
+
+    return re.sub(f"{BRUSH}\\[[0-9;]*m", lambda found: " " * len(found[0]), line)
+
+
 def wrapped(text: str, stream: TextIO | None = None) -> str:
     """Return sentences broken between words, each with its further lines set in by two; as they are in a pipe.
 
-    A line with colours in it was laid out for this width already. What the players must do now has a colour.
+    A line with colours in it was laid out for this width already. A command stands on a line of its own where the line
+    is too long, or the words before it are none that a shell leaves alone. What the players must do now has a colour.
     """
     columns = width() if terminal(stream) else None
 
     def broken(line: str) -> str:
-        if columns is None or len(line) <= columns or BRUSH in line:
+        if columns is None:
             return line
+        inset = line[: len(line) - len(line.lstrip())] + "  "
+        bare = _without_colours(line)
+        at = bare.rfind(" ", 0, command_from(bare)) + 1 if command_from(bare) < len(line) else len(line)
+        if len(line) <= columns or BRUSH in line:
+            apart = 0 < at < len(line) and _acts(bare[:at])
+            return f"{line[:at].rstrip()}\n{inset}{line[at:]}" if apart else line
         import textwrap
 
-        inset = line[: len(line) - len(line.lstrip())] + "  "
-        at = line.rfind(" ", 0, command_from(line)) + 1 if command_from(line) < len(line) else len(line)
         before = textwrap.fill(
             held_together(line[:at].rstrip()),
             max(columns, len(inset) + 1),

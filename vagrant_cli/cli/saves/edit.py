@@ -51,7 +51,7 @@ def edit(begin: From = None) -> Play:
         path = saves.to_change(table.campaign)
         before = atomic.read(atomic.resolve(path))
         start = before if begin is None else atomic.look(links.meant(begin), "Leave out --from.")
-        with drafts.draft(path, start, before, ("vsong", "-c", str(path), "edit", "--from")) as copy:
+        with drafts.draft(path, start, before, f"vsong -c {typed.save(path)} edit --from") as copy:
             new = edited(copy, before, lambda raw: saves.examine(path, raw).problems, table)
             if new != before and not table.dry_run:
                 with saves.writing(path) as current:

@@ -131,17 +131,13 @@ def merge(
     return answer(lambda table: _merge(table, base, ours, theirs, name))
 
 
-def _where_typed(name: str) -> str:
-    """Return a path from the top of the repository, where git runs us, as it means the same where a person runs git."""
-    return os.path.abspath(name) if os.environ.get("GIT_PREFIX") else name
-
-
 def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) -> Result:
     from ...store.merge import whole_saves
     from ..words.sentences import sentence
 
     joined = whole_saves.merge(base, ours, theirs, name=name, command=table.label, dry_run=table.dry_run)
-    path = _where_typed(name) if name else ours
+    # git runs us at the top of the repository, wherever a person may have typed the merge.
+    path = os.path.abspath(name) if name else ours
     data, shown = _joined(path, joined), typed.shown(path)
     if joined.conflicts:
         lines = [matching.theirs(f"{one['where']}: {one['text']}.") for one in data["conflicts"]]
@@ -151,7 +147,7 @@ def _merge(table: Table, base: str, ours: str, theirs: str, name: str | None) ->
             "\n".join(
                 [f"{shown} has {many}, between git's marks:", *lines, *joined.why, *once, *_remarks(joined)]
             ),
-            hint=f"Settle what is left with: vsong resolve --ours -c {typed.path(path)} (or --theirs, or --ask)",
+            hint=f"Settle what is left with: vsong resolve --ours -c {typed.save(path)} (or --theirs, or --ask)",
             data=data,
         )
     events = whole_saves.events(joined)

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def draft(path: Path, start: bytes, before: bytes, go_on: tuple[str, ...]) -> Iterator[Path]:
+def draft(path: Path, start: bytes, before: bytes, go_on: str) -> Iterator[Path]:
     """Give a copy to be edited, which goes when the block is over.
 
     Where the block fails it stays, if somebody has written in it, and the error names it and how to go on with it:
-    the words `go_on` with the copy behind them. `before` is what the file holds, `start` what the copy begins with.
+    the command `go_on` with the copy behind it. `before` is what the file holds, `start` what the copy begins with.
     """
     system.refuse("start an editor")
     file = _made(path, start)
@@ -30,7 +30,7 @@ def draft(path: Path, start: bytes, before: bytes, go_on: tuple[str, ...]) -> It
     except (VsongError, KeyboardInterrupt) as raised:
         error = raised if isinstance(raised, VsongError) else Interrupted("Interrupted; nothing was changed.")
         if _written_in(file, start, before):
-            go = f"To go on with it: {typed.command(*go_on, file)}"
+            go = f"To go on with it: {go_on} {typed.path(file)}"
             error.hint = f"What you wrote is kept in {typed.shown(file)}. {go}"
         else:
             _drop(file)

@@ -83,7 +83,7 @@ def merging(words: str) -> str:
 def showing(words: str) -> str:
     """Return the line that git runs to show a save as text; where vsong is gone, nothing in it steers the terminal."""
     plain = 'case "$1" in /*) p=$1;; *) p=./$1;; esac'
-    cleaned = "LC_ALL=C tr -d '\\000-\\010\\013-\\037\\177' <\"$p\""
+    cleaned = "LC_ALL=C tr -cd '\\11\\12\\40-\\176' <\"$p\""
     return f'f() {{ {plain}; {words} diff --text --anyway -- "$p" </dev/null 2>/dev/null || {cleaned}; }}; f'
 
 

@@ -26,12 +26,14 @@ from .versions import bytes_of, canonical, version
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, ClassVar
+    from typing import Any, ClassVar, TypeVar
 
     from ...data.tracks import Square
     from ...rules.events.event import Event
     from ..text.reader import Tables
     from .versions import Version
+
+    Read = TypeVar("Read")
 
 
 TWO_CAMPS = "Both sides have the same coins of the camp, and each has paid for something else with them."
@@ -183,22 +185,25 @@ def merge(base: str, ours: str, theirs: str, *, name: str | None, command: str, 
     if find.STANDARD_INPUT in (ours, base if base == theirs else ours):
         raise UsageError("OURS gets the result, so it is a file, and only one of the others can be -.")
 
-    def shown(path: Path, side: str) -> Path:
-        return Path(f"{name} ({side})") if name else path
+    def side(which: str, path: Path, raw: bytes, reading: Callable[[Path, bytes], Read]) -> Read:
+        try:
+            return reading(Path(f"{name} ({which})") if name else path, raw)
+        except SaveError as error:
+            # What is called so lies in git; no command can be pointed at it.
+            error.hint = None if name else error.hint
+            raise
 
-    path, raw = bytes_of(base, by_name=False)
-    start = base_of(shown(path, "base"), raw)
-    path, raw = bytes_of(theirs, by_name=False)
-    other = version(shown(path, "theirs"), raw)
+    start = side("base", *bytes_of(base, by_name=False), base_of)
+    other = side("theirs", *bytes_of(theirs, by_name=False), version)
     target = find.told(links.meant(ours))
     if dry_run or target.suffix != ".toml":
         raw = atomic.read(atomic.resolve(target))
-        found = join(start, version(shown(target, "ours"), raw), other)
+        found = join(start, side("ours", target, raw, version), other)
         if not dry_run:
             atomic.replace(atomic.resolve(target), found.raw, raw)
         return found
     with saves.writing(target) as current:
-        found = join(start, version(shown(target, "ours"), current.raw), other)
+        found = join(start, side("ours", target, current.raw, version), other)
         current.put(found.raw, command=command, events=events(found))
     return found
 

@@ -147,7 +147,7 @@ def parse(path: Path, raw: bytes, kind: SaveKind[Any] = CAMPAIGN) -> Tables:
             path,
             f"is the save of a {found.noun}, not of a {kind.noun}",
             None,
-            hint=f"To read it: vsong -c {typed.path(path)} {found.shown_by}",
+            hint=f"To read it: vsong -c {typed.save(path)} {found.shown_by}",
         )
     if "schema" not in tables:
         raise wrong(path, "is no save of vsong: it has no schema", None, hint="Name another file with -c.")
@@ -164,7 +164,7 @@ def parse(path: Path, raw: bytes, kind: SaveKind[Any] = CAMPAIGN) -> Tables:
 
 def _undone(path: Path, kind: SaveKind[Any]) -> str:
     """Return the command that brings back what a damaged save was."""
-    return f"{kind.program} undo -c {typed.path(path)} --force WHY"
+    return f"{kind.program} undo -c {typed.save(path)} --force WHY"
 
 
 def _syntax(path: Path, text: str, error: Exception, kind: SaveKind[Any] | None) -> SaveError:
@@ -179,7 +179,7 @@ def _syntax(path: Path, text: str, error: Exception, kind: SaveKind[Any] | None)
         listed = ", ".join(map(str, lines[:MOST_SHOWN])) + (", …" if len(lines) > MOST_SHOWN else "")
         hint, settle = f"Settle lines {lines[0]} to {lines[-1]} by hand.", ""
         if kind is CAMPAIGN:
-            settle = f"vsong resolve --ours -c {typed.path(path)} (or --theirs, or --ask)"
+            settle = f"vsong resolve --ours -c {typed.save(path)} (or --theirs, or --ask)"
             hint = f"Take one side: {settle}; or s{hint[1:]}"
         return wrong(
             path,
