@@ -11,6 +11,9 @@ PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 OUTSIDE = "'\\"
 """Letters that each shell reads alike outside of quotation marks alone, behind a backslash."""
 
+PATTERNS = ":*?[\\"
+"""What makes a path mean other files to git, or many."""
+
 EQUALS = ("==", ":=")
 """What stands before the name of a program, whose path zsh may put in its place."""
 
@@ -67,6 +70,12 @@ def save(place: str | os.PathLike[str]) -> str:
 def _here(text: str, *more: str) -> str:
     """Return a path that begins with what has a meaning of its own as one of the present folder."""
     return f"./{text}" if text.startswith(("~", *more)) else text
+
+
+def git(words: str, place: str | os.PathLike[str]) -> str:
+    """Return git's command for one file, which git must not take for a pattern of several."""
+    literal = "--literal-pathspecs " if any(sign in os.fspath(place) for sign in PATTERNS) else ""
+    return f"git {literal}{words} {path(place)}"
 
 
 def command(*words: str | os.PathLike[str]) -> str:

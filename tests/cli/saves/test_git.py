@@ -751,3 +751,24 @@ def test_a_file_of_any_name_is_shown_and_waits_for_nobody(repository: Path) -> N
 def test_a_path_in_a_hint_never_means_somebodys_home() -> None:
     assert typed.path("~/friday.toml") == "'./~/friday.toml'"
     assert typed.path("-c") == "./-c"
+
+
+@pytest.mark.parametrize("name", [":!x.toml", "*.toml", "[a-z].toml", "?.toml"])
+def test_the_command_that_ends_a_conflict_takes_that_file_alone(
+    name: str, repository: Path, vsong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(repository)
+    text = CAMPAIGN.replace("humanity = 6", "<<<<<<< a\nhumanity = 6\n=======\nhumanity = 5\n>>>>>>> b")
+    (repository / name).write_text(text, "utf-8")
+    (repository / "q.toml").write_text("mine", "utf-8")
+    told = vsong("resolve", "--ours", "-c", f"./{name}").out
+    line = told.partition("When it is as it should be: ")[2].strip()
+    subprocess.run(line, shell=True, check=True, cwd=repository)
+    staged = subprocess.run(
+        ["git", "diff", "--cached", "--name-only", "-z"],
+        cwd=repository,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert staged.stdout.rstrip("\0") == name

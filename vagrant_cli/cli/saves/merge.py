@@ -217,7 +217,7 @@ def _resolve(table: Table, side: str) -> Result:
     def text() -> str:
         from ..words.sentences import sentence
 
-        add = [f"When it is as it should be: git add {typed.path(path)}"] if git.inside(path) else []
+        add = [f"When it is as it should be: {typed.git('add', path)}"] if git.inside(path) else []
         return "\n".join([*map(sentence, events), *add])
 
     return Result({"path": str(path), "conflicts": len(open_save.hunks)}, events, text=text)

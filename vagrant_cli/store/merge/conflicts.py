@@ -160,7 +160,7 @@ def _mark(line: str) -> str | None:
 def _broken(path: Path, line: int, what: str) -> SaveError:
     return SaveError(
         f"{typed.shown(path)}, line {line}: the mark there {what}.",
-        hint=f"Settle the lines around it by hand, or begin again: git checkout -m {typed.path(path)}",
+        hint=f"Settle the lines around it by hand, or begin again: {typed.git('checkout -m', path)}",
     )
 
 
