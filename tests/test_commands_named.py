@@ -51,7 +51,7 @@ OF_A_GROUP = frozenset({"shows"})
 LINES = frozenset(("vagabond", verb) for verb in VERBS)
 """Words behind a group that begin a line of actions, in front of which `do` may be left out."""
 
-FOREIGN = frozenset({"--local", "--get", "--show-toplevel", "--no-textconv"})
+FOREIGN = frozenset({"--literal-pathspecs", "--local", "--get", "--show-toplevel", "--no-textconv"})
 """Options of git."""
 
 OF_SCRIPTS = frozenset({"--complete"})
