@@ -23,7 +23,8 @@ run() { eval "vsong --campaign=\"\$save\" ${1#vsong }"; }
 camp() {
   vsong --campaign="$save" camp --json | python3 -I -c '
 import json, sys
-data = json.load(sys.stdin)["data"]
+told = json.load(sys.stdin)
+data = told["data"] or sys.exit(told["error"]["message"])
 if sys.argv[1] == "pool":
     print(data["pool"]["coins"])
 elif sys.argv[1] == "next":

@@ -120,3 +120,11 @@ def test_no_name_decides_which_step_it_takes(name, script, vsong, tmp_path):
     ran = script(str(save), "A,B,A")
     assert ran.returncode == 0, ran.stderr
     assert vsong("camp", "-c", str(save), "--json").data["finished"]
+
+
+def test_a_campaign_without_a_camp_is_told_in_a_sentence(script, tmp_path):
+    save = tmp_path / "c.toml"
+    shutil.copy(ROOT / "campaigns" / "dining-car.toml", save)
+    ran = script(str(save))
+    assert "Traceback" not in ran.stderr
+    assert "vsong" in ran.stderr or ran.returncode == 0

@@ -7,7 +7,7 @@ import os
 from ...data.vagrants import HIGHEST_HUMANITY, IN_PLAY
 from ...errors import UsageError
 from ...records import TYPE_CHECKING
-from ...rules.words.matching import shown
+from ...rules.words.matching import shown, theirs
 from ..line import output
 from ..line.declared import Annotated, Argument
 from ..line.numbers import whole_option
@@ -112,7 +112,7 @@ def _berries(typed: str) -> Result:
 
     def text() -> str:
         if effect is None:
-            return f"Yes: a berry lifts {typed}, and whoever uses the berry loses 1 Humanity. [PB-01]"
+            return f"Yes: a berry lifts {theirs(typed)}, and whoever uses the berry loses 1 Humanity. [PB-01]"
         return f"No: a berry does not lift {effect.name} ({effect.book}, {_pages(effect.pages)}). [PB-02]"
 
     return Result(data, text=text, asked=True)

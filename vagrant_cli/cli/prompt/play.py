@@ -8,10 +8,9 @@ from ... import typed
 from ...errors import SaveError, UsageError, VsongError
 from ...lean import suppress
 from ...records import TYPE_CHECKING
-from ...rules.words.matching import PROGRAM, word_of_a_line
+from ...rules.words.matching import PROGRAM
 from ..line import output
 from ..line.declared import Annotated, Argument, Option, leading
-from ..line.hints import option
 from ..line.play import PLAY, Result, answer
 from .shell_words import words
 from .steps import ANYWHERE, LEFT, events, seed, split
@@ -57,17 +56,16 @@ def _freely(file: str, table: Table) -> Result:
     return Script(file, table).play()
 
 
+WAY_OUT = f"If that is meant, type the line yourself; {ANYWHERE} lets a script do so, of which you have read every line."
+"""No command: it would let through what stands further down as well."""
+
+
 def _fenced_in(file: str, table: Table) -> Result:
     """Carry out a script that may write the save it is begun with, and nothing else."""
     from ...store.disk import fence
     from ...store.file import box, find
 
-    def way_out() -> str:
-        name = f"./{file}" if file != find.STANDARD_INPUT and word_of_a_line(file) else file
-        line = f"{PROGRAM} {option(table.campaign)}{typed.command(PLAY, name, ANYWHERE)}"
-        return f"If that is meant, type the line yourself, or let the script do it: {line}"
-
-    with fence.around(find.begun_with(table.campaign), way_out, box.place().path):
+    with fence.around(find.begun_with(table.campaign), WAY_OUT, box.place().path):
         return _freely(file, table)
 
 

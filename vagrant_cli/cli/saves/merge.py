@@ -49,8 +49,11 @@ def diff(
 
 
 def _laid_out(name: str, *, anyway: bool) -> Result:
+    from ...store.disk import system
     from ...store.merge import differences, versions
 
+    if anyway:
+        system.refuse("print a file, whatever it is")
     path, raw = versions.bytes_of(name)
     try:
         text = differences.laid_out(versions.version(path, raw))

@@ -18,11 +18,11 @@ from ...records import TYPE_CHECKING
 from . import atomic, companions, links, system
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 
 @contextmanager
-def around(save: Path | None, way_out: Callable[[], str], profile: Path) -> Iterator[None]:
+def around(save: Path | None, way_out: str, profile: Path) -> Iterator[None]:
     """Let only `save` be written during the block, nothing at all without one; anything else is a UsageError.
 
     `way_out` says what a person may do who wants it all the same; the player's own `profile` may be read by any line.
@@ -37,7 +37,7 @@ def around(save: Path | None, way_out: Callable[[], str], profile: Path) -> Iter
 class Fence:
     """What a script may write: one save, its log and its folder, in the very folder that the save lies in."""
 
-    def __init__(self, save: Path | None, way_out: Callable[[], str], profile: Path) -> None:
+    def __init__(self, save: Path | None, way_out: str, profile: Path) -> None:
         self.save, self.way_out = save, way_out
         self.own = None if save is None else save.resolve()
         here = Path.cwd().resolve() if self.own is None else self.own.parent
@@ -69,7 +69,7 @@ class Fence:
             if self.save is None
             else f"a script changes only the save that it was begun with, {typed.shown(self.save)}."
         )
-        raise UsageError(f"This line would {deed}; {what}", hint=self.way_out())
+        raise UsageError(f"This line would {deed}; {what}", hint=self.way_out)
 
 
 def _top_of(folder: Path) -> Path:
