@@ -285,15 +285,17 @@ def test_a_line_that_is_printed_quoted_is_read_as_it_was(given_words):
 
 @given(st.text(st.sampled_from("ab \"'\\$#\t"), max_size=12))
 def test_words_are_those_of_a_shell(line):
-    # Python leaves the backslash before a dollar in double quotes; a shell does not, and neither do we.
+    # Python leaves the backslash before a dollar in double quotes; a shell does not, and neither do we. It does not
+    # know $'…' either, in which a quote may stand behind a backslash.
     assume(r"\$" not in line)
+    assume("$'" not in line)
     try:
-        expected = shlex.split(re.sub(r"\$(?=')", "", line), comments=False)
+        expected = shlex.split(line, comments=False)
     except ValueError:
         with pytest.raises(UsageError):
             words(line) if "#" not in line else words("'")
         return
-    if not re.search(r"(^|\s)#|\$'", line):
+    if not re.search(r"(^|\s)#", line):
         assert words(line) == expected
 
 
