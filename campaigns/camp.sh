@@ -23,8 +23,7 @@ run() { eval "vsong --campaign=\"\$save\" ${1#vsong }"; }
 camp() {
   vsong --campaign="$save" camp --json | python3 -I -c '
 import json, sys
-told = json.load(sys.stdin)
-data = told["data"] or sys.exit(told["error"]["message"])
+data = json.load(sys.stdin)["data"] or sys.exit(3)
 if sys.argv[1] == "pool":
     print(data["pool"]["coins"])
 elif sys.argv[1] == "next":
@@ -47,7 +46,8 @@ spend() {
 }
 
 last=
-while step=$(camp next) && [ -n "$step" ]; do
+step=$(camp next)
+while [ -n "$step" ]; do
   command=${step#* }
   if [ "$command" = "$last" ]; then
     echo "This step needs you: $command" >&2
@@ -59,4 +59,5 @@ while step=$(camp next) && [ -n "$step" ]; do
     finish) run "vsong camp finish --forfeit" ;;
     *) run "$command" ;;
   esac
+  step=$(camp next)
 done
